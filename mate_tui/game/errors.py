@@ -1,0 +1,40 @@
+"""The errors of the game: each names what is wrong, and where."""
+
+from __future__ import annotations
+
+
+class MateError(Exception):
+    """Base of every error this program raises on purpose.
+
+    ``title`` says in two or three words what failed, ``str(error)`` says it in one sentence.
+    """
+
+    title = "Error"
+
+
+class NotationError(MateError):
+    """A text that does not follow the notation.
+
+    Args:
+        problem: what is wrong, as a clause without a full stop.
+        text: the text that was read.
+        offset: where in ``text`` the fault begins, in characters from 0; None for the whole text.
+        expected: what would have been right, if that can be said.
+    """
+
+    title = "Cannot read this"
+
+    def __init__(self, problem: str, text: str, offset: int | None = None, expected: str = "") -> None:
+        self.problem = problem
+        self.text = text
+        self.offset = offset
+        self.expected = expected
+        place = f" at character {offset + 1}" if offset is not None and len(text) > 1 else ""
+        hint = f" (expected {expected})" if expected else ""
+        super().__init__(f"{_quoted(text)}{place}: {problem}{hint}" if text else f"{problem}{hint}")
+
+
+def _quoted(text: str) -> str:
+    """Quote a text for a message, cut short and with nothing in it that a terminal would obey."""
+    shown = text if len(text) <= 80 else text[:77] + "..."
+    return "'" + "".join(c if c.isprintable() else "?" for c in shown) + "'"

@@ -1,0 +1,267 @@
+"""Cards, hands, deals and positions as text; ``parse_x(format_x(value)) == value``."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from mate_tui.game.cards import Card, Deck, Faces, Hand, Player, Rank, Suit, card_of
+from mate_tui.game.deals import deal_number, numbered_deal
+from mate_tui.game.errors import NotationError
+from mate_tui.game.position import HAND_SIZE, Choice, Foreplaced, NoCard, Position, PositionError, all_free, sorted_hand
+from mate_tui.game.rules import FreeMove, Rules, parse_rules
+
+SUIT_SYMBOLS = "♣♠♥♦"
+_PLAIN_SYMBOLS = str.maketrans("♧♤♡♢", SUIT_SYMBOLS, "\ufe0e\ufe0f")
+
+
+def _plain(text: str) -> str:
+    """Upper case, ``10`` as ``T``, other shapes of the suit symbols as the four we print."""
+    return text.translate(_PLAIN_SYMBOLS).upper()
+
+
+# -- cards ---------------------------------------------------------------------------------------
+
+
+def parse_card(text: str, faces: Faces = Faces.FRENCH) -> Card:
+    """Read one card, such as ``AC``, ``10♦`` or, on chess faces, ``NR``.
+
+    Raises:
+        NotationError: it is not one card.
+    """
+    word = _plain(text)
+    if faces is Faces.FRENCH and word.startswith("10"):
+        word = "T" + word[2:]
+    if len(word) != 2:
+        raise NotationError("this is not a card", text, None, _card_form(faces))
+    rank = faces.rank_letters.find(word[0])
+    if rank < 0:
+        raise NotationError("no such rank", text, 0, f"one of {' '.join(faces.rank_letters)}")
+    suit = faces.suit_letters.find(word[1])
+    if suit < 0 and faces is Faces.FRENCH:
+        suit = SUIT_SYMBOLS.find(word[1])
+    if suit < 0:
+        raise NotationError("no such suit", text, 1, f"one of {' '.join(faces.suit_letters)}")
+    return card_of(Suit(suit), Rank(rank))
+
+
+def _card_form(faces: Faces) -> str:
+    return f"a rank of {faces.rank_letters} and a suit of {faces.suit_letters}"
+
+
+# -- hands ---------------------------------------------------------------------------------------
+
+
+def format_hand(hand: Hand, faces: Faces = Faces.FRENCH) -> str:
+    """The canonical form: ranks in four groups, ``-`` for a suit not held."""
+    suits = {suit: "".join(faces.rank_letters[card.rank] for card in cards) for suit, cards in _by_suit(hand)}
+    return ".".join(suits.get(suit, "-") for suit in Suit)
+
+
+def _by_suit(hand: Hand) -> list[tuple[Suit, list[Card]]]:
+    return [(suit, list(cards)) for suit, cards in groupby(sorted(hand), key=lambda card: card.suit)]
+
+
+def parse_hand(text: str, faces: Faces = Faces.FRENCH) -> Hand:
+    """Read four groups of ranks joined by dots; ranks in any order, the result in deck order.
+
+    Raises:
+        NotationError: not four groups, an empty group, an unknown rank.
+    """
+    groups = text.split(".")
+    if len(groups) != len(Suit):
+        raise NotationError(f"a hand has four groups joined by dots, this has {len(groups)}", text)
+    cards: list[Card] = []
+    offset = 0
+    for suit, group in zip(Suit, groups, strict=True):
+        if not group:
+            raise NotationError("an empty group; a suit not held is written -", text, offset)
+        cards += [card_of(suit, rank) for rank in _ranks(text, group, offset, faces)]
+        offset += len(group) + 1
+    return sorted_hand(tuple(cards))
+
+
+def _ranks(text: str, group: str, offset: int, faces: Faces) -> list[Rank]:
+    if group == "-":
+        return []
+    ranks = []
+    word = group.upper()
+    at = 0
+    while at < len(word):
+        width = 2 if faces is Faces.FRENCH and word.startswith("10", at) else 1
+        letter = "T" if width == 2 else word[at]
+        rank = faces.rank_letters.find(letter)
+        if rank < 0:
+            raise NotationError("no such rank", text, offset + at, f"one of {' '.join(faces.rank_letters)}, or - alone")
+        ranks.append(Rank(rank))
+        at += width
+    return ranks
+
+
+def format_hands(hands: tuple[Hand, Hand], faces: Faces = Faces.FRENCH) -> str:
+    """Both hands, joined by a slash."""
+    return f"{format_hand(hands[0], faces)}/{format_hand(hands[1], faces)}"
+
+
+def parse_hands(text: str, rules: Rules) -> tuple[Hand, Hand]:
+    """Read ``HAND1/HAND2``, or the hands of a numbered deal (``#N`` or ``N``).
+
+    Raises:
+        NotationError: neither of the two.
+    """
+    number = text.removeprefix("#")
+    if text.startswith("#") or (number.isascii() and number.isdigit()):
+        return parse_deal_number(text, rules.deck)
+    one, slash, two = text.partition("/")
+    if not slash:
+        raise NotationError("hands are written HAND1/HAND2 or as the number of a deal", text)
+    if "/" in two:
+        raise NotationError("there are two hands, so one slash", text, text.rindex("/"))
+    hands = []
+    for place, hand in ((0, one), (len(one) + 1, two)):
+        try:
+            hands.append(parse_hand(hand, rules.faces))
+        except NotationError as error:
+            offset = None if error.offset is None else error.offset + place
+            raise NotationError(error.problem, text, offset, error.expected) from None
+    return hands[0], hands[1]
+
+
+def parse_deal_number(text: str, deck: Deck) -> tuple[Hand, Hand]:
+    """The hands of deal ``#N`` or ``N``.
+
+    Raises:
+        NotationError: not a number from 1 to 184756.
+    """
+    number = text.removeprefix("#")
+    # Seven digits are already too many; a million of them would take Python a while to read.
+    if not (number.isascii() and number.isdigit() and len(number) <= 12):
+        raise NotationError("this is not the number of a deal", text, None, "#1 to #184756")
+    try:
+        return numbered_deal(int(number), deck)
+    except ValueError:
+        raise NotationError("there is no such deal", text, None, "#1 to #184756") from None
+
+
+def parse_deal(text: str, rules: Rules) -> tuple[Hand, Hand]:
+    """Read a whole deal: two hands that together are the deck, ten cards each.
+
+    Raises:
+        NotationError: not two hands of ten, or not the cards of the deck.
+    """
+    hands = parse_hands(text, rules)
+    for player, hand in zip(Player, hands, strict=True):
+        if len(hand) != HAND_SIZE:
+            raise NotationError(f"player {player} is dealt {len(hand)} cards instead of ten", text)
+    try:
+        Position.deal(rules, hands, Player.ONE).validate()
+    except PositionError as error:
+        raise NotationError(str(error), text) from None
+    return hands
+
+
+def format_deal_number(hands: tuple[Hand, Hand], deck: Deck) -> str:
+    """``#N``; of several numbers that mean equal hands, the lowest."""
+    return f"#{deal_number(hands[0], deck)}"
+
+
+# -- positions -----------------------------------------------------------------------------------
+
+
+def format_position(position: Position) -> str:
+    """All five fields: ``HAND1/HAND2 LEADER LED FORE FREE``."""
+    faces = position.rules.faces
+    led = position.led.text(faces) if position.led else "-"
+    fore = ",".join(format_foreplaced(entry, faces) for entry in position.foreplaced)
+    hands = format_hands(position.hands, faces)
+    return f"{hands} {position.leader.value} {led} {fore} {format_free(position)}"
+
+
+def format_foreplaced(entry: Foreplaced, faces: Faces = Faces.FRENCH) -> str:
+    """A card, ``-`` for none, ``?`` for not decided."""
+    return entry.text(faces) if isinstance(entry, Card) else entry.value
+
+
+def format_free(position: Position) -> str:
+    """``s``, ``12``, ``1``, ``2`` or ``-``."""
+    if position.rules.free_move is FreeMove.SHARED and position.free:
+        return "s"
+    return "".join(str(player.value) for player in Player if player in position.free) or "-"
+
+
+def parse_position(text: str, rules: Rules | str = "capellen") -> Position:
+    """Read a position of one to five fields, fill in what is left out, and check it.
+
+    Raises:
+        NotationError: a field that cannot be read.
+        PositionError: fields that cannot stand together.
+    """
+    if isinstance(rules, str):
+        rules = parse_rules(rules)
+    fields = text.split()
+    if not fields:
+        raise NotationError("a position begins with HAND1/HAND2 or the number of a deal", text)
+    if len(fields) > 5:
+        raise NotationError(f"a position has at most five fields, this has {len(fields)}", text)
+    fields += [""] * (5 - len(fields))
+    hands = parse_hands(fields[0], rules)
+    leader = _parse_leader(fields[1])
+    led = None if fields[2] in ("", "-") else parse_card(fields[2], rules.faces)
+    position = Position(rules, hands, leader, led, _parse_fore(fields[3], hands, rules), _parse_free(fields[4], rules))
+    position.validate()
+    return position
+
+
+def _parse_leader(text: str) -> Player:
+    if text not in ("", "1", "2"):
+        raise NotationError("LEADER is the number of a player", text, None, "1 or 2")
+    return Player(int(text or "1"))
+
+
+def _parse_fore(text: str, hands: tuple[Hand, Hand], rules: Rules) -> tuple[Foreplaced, Foreplaced]:
+    if not text:
+        whole = rules.has_foreplacing and all(len(hand) == HAND_SIZE for hand in hands)
+        entry = NoCard.UNDECIDED if whole else NoCard.KEPT
+        return entry, entry
+    one, comma, two = text.partition(",")
+    if not comma:
+        raise NotationError("FORE names both players' cards", text, None, "X,Y with a card, - or ? for each")
+    return _parse_entry(one, rules.faces), _parse_entry(two, rules.faces)
+
+
+def _parse_entry(text: str, faces: Faces) -> Foreplaced:
+    if text in ("?", "-"):
+        return NoCard(text)
+    return parse_card(text, faces)
+
+
+def _parse_free(text: str, rules: Rules) -> frozenset[Player]:
+    takes = {FreeMove.OFF: ("-",), FreeMove.SHARED: ("s", "-"), FreeMove.EACH: ("12", "1", "2", "-")}[rules.free_move]
+    word = text.lower()
+    if not word:
+        return all_free(rules)
+    if word == "21":
+        word = "12"
+    if word not in takes:
+        raise NotationError(f"FREE does not fit free_move={rules.free_move.value}", text, None, " or ".join(takes))
+    if word == "s":
+        return all_free(rules)
+    return frozenset(Player(int(digit)) for digit in word if digit != "-")
+
+
+# -- choices -------------------------------------------------------------------------------------
+
+
+def format_choice(choice: Choice, faces: Faces = Faces.FRENCH) -> str:
+    """The card, ``!`` after a reply that spends the free move, ``-`` for declining to foreplace."""
+    return (choice.card.text(faces) if choice.card else "-") + "!" * choice.free
+
+
+def parse_choice(text: str, faces: Faces = Faces.FRENCH) -> Choice:
+    """Read what ``format_choice`` writes.
+
+    Raises:
+        NotationError: neither a card nor ``-``.
+    """
+    if text == "-":
+        return Choice(None)
+    return Choice(parse_card(text.removesuffix("!"), faces), text.endswith("!"))

@@ -1,0 +1,448 @@
+"""A position of one game: what may be chosen in it, why not, and what follows."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mate_tui.game.cards import Card, Hand, Player, without
+from mate_tui.game.errors import MateError
+from mate_tui.game.rules import Foreplacing, FreeMove, Rules
+
+HAND_SIZE = 10
+
+
+class Decision(Enum):
+    """What the player to decide has to decide."""
+
+    FOREPLACE = "foreplace"
+    LEAD = "lead"
+    REPLY = "reply"
+    OVER = "over"
+
+
+class NoCard(Enum):
+    """What stands in the place of a foreplaced card when there is none."""
+
+    UNDECIDED = "?"
+    KEPT = "-"
+
+
+Foreplaced = Card | NoCard
+
+
+class End(Enum):
+    """How a game ended, or that it has not."""
+
+    MATE = "mate"
+    DRAW = "draw"
+    UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One decision: a card to foreplace, lead or reply with; ``card`` None declines to foreplace.
+
+    ``free`` marks a reply that spends the free move.
+    """
+
+    card: Card | None
+    free: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: a draw, or a mate by ``winner`` with ``card`` on ``move`` for ``points``."""
+
+    end: End
+    winner: Player | None = None
+    card: Card | None = None
+    move: int | None = None
+    points: int = 0
+
+    def value_for(self, player: Player) -> int:
+        """The points from one player's view: gained positive, given away negative."""
+        return self.points if self.winner is player else -self.points
+
+
+DRAWN = Outcome(End.DRAW)
+
+
+class Refused(Enum):
+    """The rule that a refused choice breaks. Words for players are made elsewhere."""
+
+    OVER = "the game is over"
+    NOT_YOUR_TURN = "it is the other player's turn"
+    NOT_HELD = "the card is not held"
+    NEEDS_CARD = "a card must be played"
+    BARRED_SUIT = "the leader has foreplaced a card of this suit"
+    BARRED_RANK = "the leader has foreplaced a card of this rank"
+    MUST_FOLLOW_SUIT = "the suit led is held"
+    MUST_FOLLOW_RANK = "the suit led is not held, the rank led is"
+    PRIVILEGED_RANK = "a privileged rank is led and held"
+    NEEDS_FREE_MOVE = "only the free move allows it, which must be said"
+    FREE_NOT_OPEN = "there is no free move to take"
+    FREE_NOT_NEEDED = "the play is legal anyway and spends no free move"
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a choice is refused: the rule, and the cards that it is about.
+
+    ``cards`` are those that may be played instead, or the foreplaced card that bars this one.
+    """
+
+    rule: Refused
+    cards: Hand = ()
+
+
+class IllegalPlayError(MateError):
+    """A choice that the rules refuse; nothing has changed."""
+
+    title = "Not allowed"
+
+    def __init__(self, choice: Choice, refusal: Refusal, position: Position) -> None:
+        self.choice = choice
+        self.refusal = refusal
+        self.position = position
+        faces = position.rules.faces
+        what = choice.card.text(faces) if choice.card else "-"
+        about = " ".join(card.text(faces) for card in refusal.cards)
+        super().__init__(f"{what}: {refusal.rule.value}" + (f" ({about})" if about else ""))
+
+
+class PositionError(MateError):
+    """Facts that cannot stand together in one position; ``field`` names where the fault lies."""
+
+    title = "Not a position"
+
+    def __init__(self, field: str, problem: str) -> None:
+        self.field = field
+        super().__init__(f"{field}: {problem}")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Everything that decides how one game may go on.
+
+    Attributes:
+        rules: the rules played by.
+        hands: cards still held by players 1 and 2, in deck order, without the card led.
+        leader: who leads this move.
+        led: the card led and not yet answered.
+        foreplaced: for players 1 and 2 a card, or that there is none (yet).
+        free: players who may still take a free move; a shared one stands for both or none.
+    """
+
+    rules: Rules
+    hands: tuple[Hand, Hand]
+    leader: Player = Player.ONE
+    led: Card | None = None
+    foreplaced: tuple[Foreplaced, Foreplaced] = (NoCard.KEPT, NoCard.KEPT)
+    free: frozenset[Player] = frozenset()
+
+    @classmethod
+    def deal(cls, rules: Rules, hands: tuple[Hand, Hand], leader: Player) -> Position:
+        """The position before anything is decided: two hands of ten cards."""
+        entry = NoCard.UNDECIDED if rules.has_foreplacing else NoCard.KEPT
+        return cls(rules, (sorted_hand(hands[0]), sorted_hand(hands[1])), leader, None, (entry, entry), all_free(rules))
+
+    # -- facts -----------------------------------------------------------------------------------
+
+    def hand(self, player: Player) -> Hand:
+        """The cards this player holds."""
+        return self.hands[player.index]
+
+    def has_foreplaced(self, player: Player) -> bool:
+        """Whether this player has a card out of play."""
+        return isinstance(self.foreplaced[player.index], Card)
+
+    def held(self, player: Player) -> int:
+        """How many cards this player holds before playing to this move."""
+        led = self.led is not None and player is self.leader
+        return len(self.hands[player.index]) + led
+
+    @property
+    def sole_foreplacer(self) -> Player | None:
+        """The player who foreplaced, if exactly one did."""
+        one, two = self.has_foreplaced(Player.ONE), self.has_foreplaced(Player.TWO)
+        if one == two:
+            return None
+        return Player.ONE if one else Player.TWO
+
+    @property
+    def move(self) -> int:
+        """The number of the move, from 1 (notation.md, *Number of the move*)."""
+        sole = self.sole_foreplacer
+        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN:
+            # The foreplacer's card comes back for move ten, so only the other's count tells it from move nine.
+            return 11 - self.held(sole.other)
+        return 11 - self.held(self.leader) - self.has_foreplaced(self.leader)
+
+    @property
+    def is_foreplacing(self) -> bool:
+        """Whether somebody has yet to decide about foreplacing."""
+        return NoCard.UNDECIDED in self.foreplaced
+
+    @property
+    def moves_are_over(self) -> bool:
+        """Whether the last move has been played out."""
+        return self.led is None and not (self.hands[0] and self.hands[1])
+
+    def answers(self) -> Hand:
+        """Cards of the replier that match the card led, in suit or rank; none of them means mate."""
+        led = self.led
+        if led is None:
+            return ()
+        return tuple(card for card in self.hand(self.leader.other) if card.matches(led))
+
+    @property
+    def is_mate(self) -> bool:
+        """Whether the card led mates."""
+        return self.led is not None and not self.answers()
+
+    @property
+    def decision(self) -> Decision:
+        """What is to be decided."""
+        if self.is_foreplacing:
+            return Decision.FOREPLACE
+        if self.led is not None:
+            return Decision.REPLY if self.answers() else Decision.OVER
+        return Decision.OVER if self.moves_are_over else Decision.LEAD
+
+    @property
+    def turn(self) -> Player | None:
+        """Who decides; None when the game is over."""
+        match self.decision:
+            case Decision.OVER:
+                return None
+            case Decision.FOREPLACE if self.foreplaced[self.leader.index] is not NoCard.UNDECIDED:
+                return self.leader.other
+            case Decision.REPLY:
+                return self.leader.other
+            case _:
+                return self.leader
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        if self.led is not None and not self.answers():
+            return Outcome(End.MATE, self.leader, self.led, self.move, self.points_if_mating(self.led))
+        if not self.is_foreplacing and self.moves_are_over:
+            return DRAWN
+        return None
+
+    def points_if_mating(self, card: Card) -> int:
+        """What the leader scores if ``card``, led on this move, mates."""
+        leader = self.leader
+        mater, mated = self.has_foreplaced(leader), self.has_foreplaced(leader.other)
+        return self.rules.value_of(card) * self.rules.multiplier(self.move, mater, mated)
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Every legal choice once, in the order of the deck; declining to foreplace comes last."""
+        match self.decision:
+            case Decision.LEAD:
+                return tuple(Choice(card) for card in dict.fromkeys(self.hand(self.leader)))
+            case Decision.REPLY:
+                return self._replies()
+            case Decision.FOREPLACE:
+                assert self.turn is not None
+                cards = dict.fromkeys(self.hand(self.turn))
+                return *(Choice(card) for card in cards if not self._barred(card)), Choice(None)
+            case _:
+                return ()
+
+    def _replies(self) -> tuple[Choice, ...]:
+        assert self.led is not None
+        bound = self._bound_replies(self.led)
+        may_be_free = self.leader.other in self.free
+        return tuple(
+            Choice(card, card not in bound) for card in dict.fromkeys(self.answers()) if may_be_free or card in bound
+        )
+
+    def _bound_replies(self, led: Card) -> Hand:
+        """The replies that the rules of following allow, without any free move."""
+        answers = self.answers()
+        suit = tuple(card for card in answers if card.suit is led.suit)
+        rank = tuple(card for card in answers if card.rank is led.rank)
+        return (rank or suit) if self.rules.is_privileged(led) else (suit or rank)
+
+    def _barred(self, card: Card) -> Refusal | None:
+        """Why the second player may not foreplace this card (only under ``capellen``)."""
+        first = self.foreplaced[self.leader.index]
+        if self.rules.foreplacing is not Foreplacing.CAPELLEN or not isinstance(first, Card):
+            return None
+        if card.suit is first.suit:
+            return Refusal(Refused.BARRED_SUIT, (first,))
+        return Refusal(Refused.BARRED_RANK, (first,)) if card.rank is first.rank else None
+
+    def refusal(self, choice: Choice) -> Refusal | None:
+        """Why a choice is not legal; None if it is."""
+        turn = self.turn
+        if turn is None:
+            return Refusal(Refused.OVER)
+        foreplacing = self.decision is Decision.FOREPLACE
+        if choice.free and self.decision is not Decision.REPLY:
+            return Refusal(Refused.FREE_NOT_OPEN)
+        if choice.card is None:
+            return None if foreplacing else Refusal(Refused.NEEDS_CARD)
+        if choice.card not in self.hand(turn):
+            return Refusal(Refused.NOT_HELD)
+        if foreplacing:
+            return self._barred(choice.card)
+        return self._reply_refusal(choice.card, choice.free) if self.led is not None else None
+
+    def _reply_refusal(self, card: Card, free: bool) -> Refusal | None:
+        assert self.led is not None
+        bound = self._bound_replies(self.led)
+        if card in bound:
+            return Refusal(Refused.FREE_NOT_NEEDED) if free else None
+        may_be_free = self.leader.other in self.free
+        if card.matches(self.led):
+            if free and may_be_free:
+                return None
+            if free:
+                return Refusal(Refused.FREE_NOT_OPEN, bound)
+            if may_be_free:
+                return Refusal(Refused.NEEDS_FREE_MOVE, bound)
+        if bound[0].suit is self.led.suit and not self.rules.is_privileged(self.led):
+            return Refusal(Refused.MUST_FOLLOW_SUIT, bound)
+        if bound[0].rank is self.led.rank:
+            privileged = self.rules.is_privileged(self.led)
+            return Refusal(Refused.PRIVILEGED_RANK if privileged else Refused.MUST_FOLLOW_RANK, bound)
+        return Refusal(Refused.MUST_FOLLOW_SUIT, bound)
+
+    # -- what follows ----------------------------------------------------------------------------
+
+    def after(self, choice: Choice) -> Position:
+        """The position that follows.
+
+        Raises:
+            IllegalPlayError: the choice is not legal here.
+        """
+        refusal = self.refusal(choice)
+        if refusal is not None:
+            raise IllegalPlayError(choice, refusal, self)
+        if self.is_foreplacing:
+            return self._after_foreplacing(choice.card)
+        assert choice.card is not None
+        if self.led is None:
+            return self._with(self.leader, choice.card, led=choice.card)
+        return self._after_reply(self.led, choice.card, choice.free)
+
+    def _with(self, player: Player, played: Card, led: Card | None) -> Position:
+        hand = without(self.hand(player), played)
+        hands = (hand, self.hands[1]) if player is Player.ONE else (self.hands[0], hand)
+        return Position(self.rules, hands, self.leader, led, self.foreplaced, self.free)
+
+    def _after_foreplacing(self, card: Card | None) -> Position:
+        player = self.turn
+        assert player is not None
+        entry: Foreplaced = NoCard.KEPT if card is None else card
+        one, two = self.foreplaced
+        foreplaced = (entry, two) if player is Player.ONE else (one, entry)
+        hands = list(self.hands)
+        if card is not None:
+            hands[player.index] = without(self.hand(player), card)
+        return replace(self, hands=(hands[0], hands[1]), foreplaced=foreplaced)
+
+    def _after_reply(self, led: Card, reply: Card, free: bool) -> Position:
+        replier = self.leader.other
+        played = self._with(replier, reply, led=None)
+        hands = played.hands
+        sole = self.sole_foreplacer
+        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN and self.move == 9:
+            back = led if sole is self.leader else reply
+            hands = ((back,), hands[1]) if sole is Player.ONE else (hands[0], (back,))
+        leader = self.leader if led.keeps_lead_against(reply) else replier
+        left = self.free
+        if free:
+            left = frozenset() if self.rules.free_move is FreeMove.SHARED else left - {replier}
+        return Position(self.rules, hands, leader, None, self.foreplaced, left)
+
+    def exchanged(self) -> Position:
+        """The same position with the players' numbers exchanged; it negates every value."""
+        one, two = self.hands
+        first, second = self.foreplaced
+        free = frozenset(player.other for player in self.free)
+        return Position(self.rules, (two, one), self.leader.other, self.led, (second, first), free)
+
+    # -- validity --------------------------------------------------------------------------------
+
+    def validate(self) -> None:
+        """Check everything that notation.md says of a valid position.
+
+        Raises:
+            PositionError: names the field and the first thing that is wrong with it.
+        """
+        self._validate_foreplaced()
+        self._validate_cards()
+        self._validate_counts()
+        self._validate_free()
+
+    def _validate_foreplaced(self) -> None:
+        first, second = self.foreplaced[self.leader.index], self.foreplaced[self.leader.other.index]
+        if not self.rules.has_foreplacing and self.foreplaced != (NoCard.KEPT, NoCard.KEPT):
+            raise PositionError("FORE", "these rules have no foreplacing, so it can only be -,-")
+        if first is NoCard.UNDECIDED and second is not NoCard.UNDECIDED:
+            raise PositionError("FORE", "the leader decides first, so the other player cannot have decided yet")
+        if NoCard.UNDECIDED in self.foreplaced:
+            if self.led is not None:
+                raise PositionError("FORE", "a card is led, so foreplacing is decided")
+            if any(self.held(p) + self.has_foreplaced(p) != HAND_SIZE for p in Player):
+                raise PositionError("FORE", "? stands only on move 1")
+        if (
+            self.rules.foreplacing is Foreplacing.CAPELLEN
+            and isinstance(first, Card)
+            and isinstance(second, Card)
+            and first.matches(second)
+        ):
+            raise PositionError("FORE", "two foreplaced cards share neither suit nor rank")
+
+    def _validate_cards(self) -> None:
+        faces = self.rules.faces
+        deck = Counter(self.rules.deck.cards)
+        fields: list[tuple[str, Hand]] = [("HAND1", self.hands[0]), ("HAND2", self.hands[1])]
+        fields.append(("LED", (self.led,) if self.led else ()))
+        fields.append(("FORE", tuple(card for card in self.foreplaced if isinstance(card, Card))))
+        for field, cards in fields:
+            for card in cards:
+                deck[card] -= 1
+                if deck[card] < 0:
+                    known = card in self.rules.deck.cards
+                    how = "more often than the deck has it" if known else "but is not in the deck"
+                    raise PositionError(field, f"{card.text(faces)} occurs {how}")
+
+    def _validate_counts(self) -> None:
+        for player in Player:
+            if self.held(player) + self.has_foreplaced(player) > HAND_SIZE:
+                raise PositionError(f"HAND{player}", f"player {player} has more than ten cards, the foreplaced one counted")
+        totals = {player: self.held(player) + self.has_foreplaced(player) for player in Player}
+        sole = self.sole_foreplacer
+        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN:
+            held = (self.held(sole), self.held(sole.other))
+            if held in ((0, 0), (1, 1)):
+                return
+            if held == (0, 1):
+                raise PositionError(f"HAND{sole}", "the foreplacer takes the ninth card back, so no card against one cannot be")
+        if totals[Player.ONE] != totals[Player.TWO]:
+            raise PositionError("HAND1/HAND2", "the two hands do not agree on the number of the move")
+
+    def _validate_free(self) -> None:
+        granted = all_free(self.rules)
+        shared = self.rules.free_move is FreeMove.SHARED
+        if not self.free <= granted or (shared and self.free not in (granted, frozenset())):
+            raise PositionError("FREE", f"does not fit free_move={self.rules.free_move.value}")
+
+
+def all_free(rules: Rules) -> frozenset[Player]:
+    """The free moves that the rules grant at the start of a game."""
+    return frozenset() if rules.free_move is FreeMove.OFF else frozenset(Player)
+
+
+def sorted_hand(cards: Hand) -> Hand:
+    """The cards in the order of the deck."""
+    return tuple(sorted(cards))

@@ -1,0 +1,488 @@
+"""``.mate`` text: writing matches, and reading them back with every fault named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.match import Game, Match, Termination, exchanged_hands
+from mate_tui.game.notation import format_choice, format_hands, parse_card, parse_choice, parse_deal
+from mate_tui.game.position import Choice, IllegalPlayError
+from mate_tui.game.rules import Rules, parse_rules
+
+# -- writing -------------------------------------------------------------------------------------
+
+
+def format_match(match: Match) -> str:
+    """One match as canonical text, ending in a newline."""
+    blocks = ["\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(match))]
+    blocks += [_format_game(game) for game in match.games]
+    return "\n\n".join(blocks) + "\n"
+
+
+def format_matches(matches: list[Match]) -> str:
+    """Several matches, one after another."""
+    return "\n".join(map(format_match, matches))
+
+
+def _tags(match: Match) -> Iterator[tuple[str, str]]:
+    yield "Rules", str(match.rules)
+    if match.date:
+        yield "Date", match.date
+    for player, name in zip(Player, match.names, strict=True):
+        if name is not None:
+            yield f"Player{player.value}", name
+    yield "Result", _result(match)
+    if match.loser is not None and match.termination is not None:
+        yield "Termination", f"player {match.loser.value} {match.termination.value}"
+    if any(match.hints):
+        yield "Hints", f"{match.hints[0]},{match.hints[1]}"
+    yield from match.tags
+
+
+def _result(match: Match) -> str:
+    return f"{match.total[0]}-{match.total[1]}" if match.is_complete else "*"
+
+
+def _escape(value: str) -> str:
+    return value.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _format_game(game: Game) -> str:
+    faces = game.position.rules.faces
+    lines = [f"game {game.number} {format_hands(game.hands, faces)} {game.leader.value}"]
+    if game.foreplacing:
+        lines.append("fore " + " ".join(format_choice(choice, faces) for choice in game.foreplacing))
+    words = [f"{number}. {text}" for number, text in format_moves(game)]
+    words.append(f"{game.points[0]}-{game.points[1]}" if game.outcome else "*")
+    lines.append(" ".join(words))
+    return "\n".join(lines)
+
+
+def format_moves(game: Game) -> list[tuple[int, str]]:
+    """The moves of a game, each with its number: ``LEAD-REPLY``, ``LEAD-REPLY!``, ``LEAD#`` or ``LEAD-``."""
+    faces = game.position.rules.faces
+    moves = []
+    for move in game.moves:
+        lead = move.lead.text(faces)
+        reply = format_choice(Choice(move.reply, move.free), faces) if move.reply else ""
+        moves.append((move.number, f"{lead}#" if move.mates else f"{lead}-{reply}"))
+    return moves
+
+
+# -- reading -------------------------------------------------------------------------------------
+
+
+class Fault(Enum):
+    """What is wrong in a record, where the rules of play do not say it already."""
+
+    NOT_TEXT = "these bytes are not UTF-8 text"
+    OPEN_COMMENT = "a comment is opened and never closed"
+    TAG = "this is not a tag, which looks like [Name \"value\"]"
+    TAG_TWICE = "this tag is given twice"
+    TAG_VALUE = "this tag does not take that value"
+    RESULT = "the result disagrees with the games"
+    EXPECTED_GAME = "expected a line that begins a game: game N DEAL LEADER"
+    GAME_NUMBER = "games are numbered from 1 without a gap"
+    TOO_MANY_GAMES = "the match has no such game"
+    DEAL = "this is not a deal"
+    NOT_EXCHANGED = "the second game of a round is dealt the first one's hands, exchanged"
+    LEADER = "this player does not lead this game"
+    FORE_MISSING = "the rules have foreplacing, so a fore line comes before the first move"
+    FORE_BARRED = "no decision about foreplacing is due here"
+    TOKEN = "expected a move, or what closes the game"
+    ILLEGAL = "the rules refuse this play"
+    MATE_MISSING = "the lead mates, so it is written with #"
+    MATE_FALSE = "the lead does not mate, so it has no #"
+    REPLY_AFTER_MATE = "the lead mates, so there is no reply"
+    AFTER_LEAD_ALONE = "a lead alone stands only at the end of an unfinished game"
+    PLAYS_AFTER_END = "the game is already over"
+    POINTS = "the points disagree with the game"
+    NOT_CLOSED = "the game is over, so its points close it"
+    GAME_UNFINISHED = "the game is unfinished, so * closes it"
+    LAST_ONLY = "only the last game may be unfinished"
+
+
+class RecordError(MateError):
+    """The first fault of a match: where it is and what is wrong.
+
+    ``game``, ``move`` and ``play`` are None where they do not apply; ``move`` is 0 for foreplacing.
+    ``cause`` is the error of the rules or the notation behind it, if there is one.
+    """
+
+    title = "Fault in a record"
+
+    def __init__(
+        self,
+        fault: Fault,
+        detail: str = "",
+        *,
+        game: int | None = None,
+        move: int | None = None,
+        play: str | None = None,
+        cause: MateError | None = None,
+    ) -> None:
+        self.fault = fault
+        self.detail = detail
+        self.game, self.move, self.play = game, move, play
+        self.cause = cause
+        what = str(cause) if cause else fault.value
+        super().__init__(f"{what} ({detail})" if detail else what)
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecord:
+    """One match as read: what came before the first fault, and that fault.
+
+    ``rules_text`` is the tag as written, for a match whose rules cannot be read.
+    """
+
+    match: Match
+    error: RecordError | None
+    rules_text: str
+
+
+_TOKEN = re.compile(r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[^\s{]+)|(?P<comment>\{[^}]*\}?)|\s+')
+_MOVE_NUMBER = re.compile(r"\d+\.+")
+_CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
+_TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
+_HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
+
+
+@dataclass(frozen=True, slots=True)
+class _Token:
+    """A tag (``name`` set) or a word of game text."""
+
+    text: str
+    name: str = ""
+
+
+def parse_matches(text: str) -> list[MatchRecord]:
+    """Read all matches of a file; a fault in one never hides the others.
+
+    ``text`` may hold surrogates where bytes were not UTF-8 (``errors="surrogateescape"``); they are a
+    fault of the match they stand in.
+    """
+    return list(iter_matches(text))
+
+
+def iter_matches(text: str) -> Iterator[MatchRecord]:
+    """As ``parse_matches``, one match at a time."""
+    return (_read_match(tokens) for tokens in _split(_tokens(text)))
+
+
+def parse_match(text: str) -> Match:
+    """Read a text that holds exactly one match.
+
+    Raises:
+        RecordError: its first fault.
+        NotationError: it does not hold exactly one match.
+    """
+    records = parse_matches(text)
+    if len(records) != 1:
+        raise NotationError(f"expected one match, found {len(records)}", text)
+    if records[0].error:
+        raise records[0].error
+    return records[0].match
+
+
+def _tokens(text: str) -> Iterator[_Token]:
+    for found in _TOKEN.finditer(text.removeprefix("\ufeff")):
+        if found["tag"]:
+            yield _Token(re.sub(r"\\(.)", r"\1", found["value"]), found["tag"])
+        elif found["word"]:
+            yield _Token(found["word"])
+        elif found["comment"] and not found["comment"].endswith("}"):
+            yield _Token(found["comment"])
+
+
+def _split(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
+    """Tokens of one match after another: a tag after game text begins the next."""
+    current: list[_Token] = []
+    for token in tokens:
+        if token.name and current and not current[-1].name:
+            yield current
+            current = []
+        current.append(token)
+    if current:
+        yield current
+
+
+def _read_match(tokens: list[_Token]) -> MatchRecord:
+    reader = _Reader()
+    error = None
+    try:
+        reader.read(tokens)
+    except RecordError as found:
+        error = found
+    match = reader.match
+    if error is not None and match.games and match.game.outcome is None:
+        # What came before the fault: the games that are closed.
+        match = replace(match, games=match.games[:-1])
+    return MatchRecord(match, error, reader.rules_text)
+
+
+class _Reader:
+    """Reads the tokens of one match; ``match`` holds what has been read so far."""
+
+    def __init__(self) -> None:
+        self.match = Match(Rules())
+        self.rules_text = str(self.match.rules)
+        self._result: str | None = None
+        self._words: list[str] = []
+        self._at = 0
+
+    def read(self, tokens: list[_Token]) -> None:
+        """Read everything; RecordError at the first fault."""
+        tags = [token for token in tokens if token.name]
+        self._words = [token.text for token in tokens if not token.name]
+        self._read_tags(tags)
+        while self._at < len(self._words):
+            self._read_game()
+        self._check_result()
+
+    # -- tags ---
+
+    def _read_tags(self, tags: list[_Token]) -> None:
+        seen: set[str] = set()
+        # Rules first: what a tag may hold can depend on them.
+        for tag in tags:
+            if tag.name in seen:
+                raise RecordError(Fault.TAG_TWICE, tag.name)
+            seen.add(tag.name)
+            if _has_bad_bytes(tag.text):
+                raise RecordError(Fault.NOT_TEXT, tag.name)
+            self._read_tag(tag.name, tag.text)
+
+    def _read_tag(self, name: str, value: str) -> None:
+        match name:
+            case "Rules":
+                self._read_rules(value)
+            case "Date":
+                self.match = replace(self.match, date=value)
+            case "Player1":
+                self.match = replace(self.match, names=(value, self.match.names[1]))
+            case "Player2":
+                self.match = replace(self.match, names=(self.match.names[0], value))
+            case "Result":
+                if not _CLOSING.fullmatch(value):
+                    raise RecordError(Fault.TAG_VALUE, f'Result "{value}"')
+                self._result = value
+            case "Termination":
+                found = _found(_TERMINATION, name, value)
+                self.match = replace(self.match, loser=Player(int(found[1])), termination=Termination(found[2]))
+            case "Hints":
+                found = _found(_HINTS, name, value)
+                self.match = replace(self.match, hints=(int(found[1]), int(found[2])))
+            case _:
+                self.match = replace(self.match, tags=(*self.match.tags, (name, value)))
+
+    def _read_rules(self, value: str) -> None:
+        self.rules_text = value
+        try:
+            self.match = replace(self.match, rules=parse_rules(value))
+        except NotationError as error:
+            raise RecordError(Fault.TAG_VALUE, cause=error) from None
+        self.rules_text = str(self.match.rules)
+
+    def _check_result(self) -> None:
+        if self._result is None:
+            return
+        total = "{}-{}".format(*self.match.total)
+        # A match that was given up lacks games; its points so far may stand as the result too.
+        right = {total} if self.match.is_complete else {"*"} if self.match.termination is None else {"*", total}
+        if self._normal(self._result) not in right:
+            raise RecordError(Fault.RESULT, f"{self._result} instead of {min(right, key=len)}")
+
+    @staticmethod
+    def _normal(score: str) -> str:
+        return "-".join(str(int(part)) for part in score.split("-")) if score != "*" else score
+
+    # -- words ---
+
+    def _next(self) -> str | None:
+        """The next word, not yet taken; a fault if it is no text at all."""
+        if self._at >= len(self._words):
+            return None
+        word = self._words[self._at]
+        if word.startswith("{"):
+            raise self._fault(Fault.OPEN_COMMENT)
+        if _has_bad_bytes(word):
+            raise self._fault(Fault.NOT_TEXT, play=word)
+        return word
+
+    def _fault(self, fault: Fault, detail: str = "", *, play: str | None = None, cause: MateError | None = None) -> RecordError:
+        """A fault at the place reached."""
+        game = self.match.games[-1] if self.match.games else None
+        number = game.number if game else None
+        move = None
+        if play is not None:
+            play = _printable(play)
+            move = 0 if game and game.position.is_foreplacing else game.position.move if game else None
+        return RecordError(fault, _printable(detail), game=number, move=move, play=play, cause=cause)
+
+    # -- one game ---
+
+    def _read_game(self) -> None:
+        self._open_game()
+        self._read_foreplacing()
+        while self._read_word():
+            pass
+
+    def _open_game(self) -> None:
+        words = self._words[self._at : self._at + 4]
+        number = len(self.match.games) + 1
+        self._next()
+        if words[0].lower() != "game":
+            fault = Fault.TAG if words[0].startswith("[") else Fault.EXPECTED_GAME
+            raise RecordError(fault, _printable(words[0]), game=number if self.match.games else None)
+        if len(words) < 4:
+            raise RecordError(Fault.EXPECTED_GAME, game=number)
+        _, given, deal, leader = words
+        if any(map(_has_bad_bytes, words)):
+            raise RecordError(Fault.NOT_TEXT, game=number)
+        if given != str(number):
+            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {_printable(given)}", game=number)
+        if number > self.match.rules.games:
+            raise RecordError(Fault.TOO_MANY_GAMES, f"these rules have {self.match.rules.games} games", game=number)
+        if self.match.games and not self.match.game_is_over:
+            raise RecordError(Fault.LAST_ONLY, game=number - 1)
+        self._deal(number, deal, leader)
+        self._at += 4
+
+    def _deal(self, number: int, deal: str, leader: str) -> None:
+        match = self.match
+        try:
+            hands = parse_deal(deal, match.rules)
+        except NotationError as error:
+            raise RecordError(Fault.DEAL, game=number, cause=error) from None
+        if match.next_is_exchange and hands != exchanged_hands(match.game):
+            raise RecordError(Fault.NOT_EXCHANGED, game=number)
+        if leader not in ("1", "2"):
+            raise RecordError(Fault.LEADER, f"{_printable(leader)} is not 1 or 2", game=number)
+        if number == 1:
+            match = replace(match, first_dealer=Player(int(leader)))
+        if match.next_leader is not Player(int(leader)):
+            raise RecordError(Fault.LEADER, f"player {match.next_leader.value} leads game {number}", game=number)
+        self.match = match.with_game(hands)
+
+    def _read_foreplacing(self) -> None:
+        word = self._next()
+        if word is None or word.lower() != "fore":
+            return
+        self._at += 1
+        if not self.match.position.is_foreplacing:
+            raise self._fault(Fault.FORE_BARRED, play="fore")
+        while (word := self._next()) is not None and self.match.position.is_foreplacing:
+            if _CLOSING.fullmatch(word) or _MOVE_NUMBER.match(word) or word.lower() == "game":
+                break
+            self._at += 1
+            try:
+                self._choose(parse_choice(word, self.match.rules.faces), word)
+            except NotationError as error:
+                raise self._fault(Fault.TOKEN, play=word, cause=error) from None
+
+    def _read_word(self) -> bool:
+        """Read one word of the moves; False when the game is done."""
+        word = self._next()
+        if word is None or word.lower() == "game":
+            self._close(None)
+            return False
+        self._at += 1
+        word = _MOVE_NUMBER.sub("", word, count=1) if _MOVE_NUMBER.match(word) else word
+        if not word:
+            return True
+        if _CLOSING.fullmatch(word):
+            self._close(word)
+            return False
+        self._read_move(word)
+        return True
+
+    def _close(self, closing: str | None) -> None:
+        game = self.match.game
+        score = "{}-{}".format(*game.points)
+        if game.outcome is None:
+            if closing not in (None, "*"):
+                raise RecordError(Fault.GAME_UNFINISHED, game=game.number)
+            if self._at < len(self._words):
+                raise RecordError(Fault.LAST_ONLY, game=game.number)
+        elif closing is None or closing == "*":
+            raise self._reopen(RecordError(Fault.NOT_CLOSED, score, game=game.number))
+        elif self._normal(closing) != score:
+            raise self._reopen(RecordError(Fault.POINTS, f"{closing} instead of {score}", game=game.number))
+
+    def _reopen(self, error: RecordError) -> RecordError:
+        """A game with a fault in its closing does not count among those before the fault."""
+        self.match = replace(self.match, games=self.match.games[:-1])
+        return error
+
+    def _read_move(self, word: str) -> None:
+        position = self.match.position
+        if position.outcome is not None:
+            error = self._fault(Fault.PLAYS_AFTER_END, play=word)
+            raise self._reopen(error)
+        if position.led is not None:
+            raise self._fault(Fault.AFTER_LEAD_ALONE, play=word)
+        if position.is_foreplacing:
+            raise RecordError(Fault.FORE_MISSING, game=self.match.game.number, move=0, play=_printable(word))
+        lead_text, dash, reply_text = word.removesuffix("#").partition("-")
+        mates = word.endswith("#")
+        if not mates and not dash:
+            raise self._fault(Fault.TOKEN, play=word, cause=self._why_no_move(word))
+        self._lead(word, lead_text, mates, has_reply=bool(reply_text))
+        if reply_text:
+            self._reply(word, reply_text)
+
+    def _why_no_move(self, word: str) -> NotationError:
+        return NotationError("this is not a move", _printable(word), None, "LEAD-REPLY, LEAD#, or what closes the game")
+
+    def _lead(self, word: str, text: str, mates: bool, *, has_reply: bool) -> None:
+        game = self.match.game
+        lead = Choice(self._card(text, word))
+        self._choose(lead, word)
+        is_mate = self.match.position.is_mate
+        if mates and not has_reply and is_mate:
+            return
+        if not mates and not is_mate:
+            return
+        fault = Fault.MATE_FALSE if not is_mate else Fault.REPLY_AFTER_MATE if has_reply else Fault.MATE_MISSING
+        self.match = self.match.with_last(game)
+        raise self._fault(fault, play=word)
+
+    def _reply(self, word: str, text: str) -> None:
+        free = text.endswith("!")
+        self._choose(Choice(self._card(text.removesuffix("!"), word), free), word)
+
+    def _card(self, text: str, word: str) -> Card:
+        try:
+            return parse_card(text, self.match.rules.faces)
+        except NotationError as error:
+            raise self._fault(Fault.TOKEN, play=word, cause=error) from None
+
+    def _choose(self, choice: Choice, word: str) -> None:
+        try:
+            self.match = self.match.with_last(self.match.game.after(choice))
+        except IllegalPlayError as error:
+            raise self._fault(Fault.ILLEGAL, play=word, cause=error) from None
+
+
+def _found(pattern: re.Pattern[str], name: str, value: str) -> re.Match[str]:
+    found = pattern.fullmatch(value)
+    if found is None:
+        raise RecordError(Fault.TAG_VALUE, f'{name} "{_printable(value)}"')
+    return found
+
+
+def _has_bad_bytes(text: str) -> bool:
+    return not text.isascii() and any("\udc80" <= char <= "\udcff" for char in text)
+
+
+def _printable(text: str) -> str:
+    """A word for a message: cut short, and nothing in it that a terminal would obey or UTF-8 cannot say."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    return "".join(char if char.isprintable() else "?" for char in shown)
+
