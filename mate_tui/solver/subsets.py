@@ -1,13 +1,15 @@
-"""Subsets of a hand in layers by size, and how taking one card out leads from layer to layer.
+"""Subsets of a hand in layers by size, and how playing one card leads from layer to layer.
 
 Cards of a hand are numbered from 0; a subset is an int with those bits. Layer k holds the subsets of k
-cards in ascending order. These maps depend on the size of the hand only, never on the cards.
+cards in ascending order. These maps depend on the size of the hand only, never on the cards in it, so
+they are computed once and shared.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -16,51 +18,59 @@ Indices = npt.NDArray[np.intp]
 
 
 @cache
-def layer(size: int, count: int) -> tuple[int, ...]:
+def layer(size: int, count: int) -> Indices:
     """The subsets of ``count`` of ``size`` cards, ascending."""
-    return tuple(sorted(sum(1 << bit for bit in bits) for bits in combinations(range(size), count)))
+    return _fixed(sorted(sum(1 << card for card in cards) for cards in combinations(range(size), count)))
 
 
 @cache
-def index_in_layer(size: int) -> tuple[int, ...]:
+def places(size: int) -> tuple[int, ...]:
     """For each of the 2**size subsets its place in its layer."""
-    places = [0] * (1 << size)
+    result = [0] * (1 << size)
     for count in range(size + 1):
-        for place, subset in enumerate(layer(size, count)):
-            places[subset] = place
-    return tuple(places)
+        for place, subset in enumerate(layer(size, count).tolist()):
+            result[subset] = place
+    return tuple(result)
 
 
 @cache
-def removals(size: int, count: int) -> Indices:
-    """Where each subset of layer ``count`` goes when a card is taken out.
+def plays(size: int, count: int, returns: bool) -> tuple[Indices, Indices]:
+    """Every way to play one card from each subset of layer ``count``.
 
-    Shape (size, C(size, count)): row j gives for each subset its place in layer ``count - 1`` without
-    card j, or C(size, count - 1), one past the end, where card j is not in the subset.
+    Two arrays of shape (count, C(size, count)): the card played, and the place of what is left.
+    ``returns``: the card played comes back, so that what is left is the subset itself (capellen's ninth move).
     """
-    places = index_in_layer(size)
-    nowhere = len(layer(size, count - 1))
-    rows = [
-        [places[subset ^ (1 << card)] if subset >> card & 1 else nowhere for subset in layer(size, count)]
-        for card in range(size)
+    place = places(size)
+    cards = [[card for card in range(size) if subset >> card & 1] for subset in layer(size, count).tolist()]
+    left = [
+        [place[subset if returns else subset ^ (1 << card)] for card in held]
+        for subset, held in zip(layer(size, count).tolist(), cards, strict=True)
     ]
-    result = np.array(rows, dtype=np.intp)
-    result.setflags(write=False)
-    return result
+    return _fixed(cards).T, _fixed(left).T
 
 
 @cache
-def returns(size: int) -> Indices:
-    """As ``removals(size, 1)`` where the last card comes back once played: every subset stays itself."""
-    result = np.where(np.eye(size, dtype=bool), np.arange(size, dtype=np.intp), size)
-    result.setflags(write=False)
-    return result
+def reply_rows(size: int, count: int, returns: bool) -> Indices:
+    """Rows of the solver's stack of next values (see ``tables``) that each reply leads to.
+
+    Shape (2 * (size + 1), C(size, count)). Row j is reply card j when the leader keeps the lead, row
+    size + 1 + j when the replier wins it; where card j is not in the subset, and for the pretended card
+    j == size, it is the row one past both, which never is the least.
+    """
+    place = places(size)
+    left = comb(size, count if returns else count - 1)
+    rows = [
+        [
+            place[subset if returns else subset ^ (1 << card)] + lost * left if subset >> card & 1 else 2 * left
+            for subset in layer(size, count).tolist()
+        ]
+        for lost in (0, 1)
+        for card in range(size + 1)
+    ]
+    return _fixed(rows)
 
 
-@cache
-def holders(size: int, count: int) -> Indices:
-    """Membership, shape (size, C(size, count)): whether card j is in each subset of the layer."""
-    subsets = np.array(layer(size, count), dtype=np.intp)
-    result = (subsets[None, :] >> np.arange(size)[:, None] & 1).astype(bool)
+def _fixed(values: object) -> Indices:
+    result = np.array(values, dtype=np.intp)
     result.setflags(write=False)
     return result

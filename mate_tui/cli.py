@@ -1,0 +1,148 @@
+"""The subcommands: what the shell runs. Heavy imports wait until they are needed."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from mate_tui import __version__
+from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.rules import Rules, parse_rules
+
+FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+# A word that begins with "-" and is no option (a hand without clubs, a decline) is marked with this
+# before argparse sees it, and unmarked after.
+_WORD = "\0"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; the exit code of notation.md, *Subcommands*."""
+    parser = _parser()
+    words = sys.argv[1:] if argv is None else argv
+    args = parser.parse_args([_WORD + word if _is_data(word) else word for word in words])
+    try:
+        run: Callable[[argparse.Namespace], int] = args.run
+        code = run(args)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has gone; nothing more can be told, not even by the interpreter's own flush.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAULT
+    return code
+
+
+def _is_data(word: str) -> bool:
+    return word.startswith("-") and word != "-h" and not word[:3].strip("-").isalpha() if word != "--" else False
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mate-tui", description="Play, practise and understand Mate (G. Capellen, 1915), the open-handed card game."
+    )
+    parser.add_argument("--version", action="version", version=f"mate-tui {__version__}")
+    parser.set_defaults(run=_run_home)
+    commands = parser.add_subparsers(title="subcommands", metavar="")
+    _add_play(commands)
+    _add_solve(commands)
+    _add_check(commands)
+    return parser
+
+
+Commands = argparse._SubParsersAction  # type: ignore[type-arg]
+
+
+def _add_play(commands: Commands) -> None:  # type: ignore[type-arg]
+    play = commands.add_parser("play", help="start a match at once", description="Start a match at once.")
+    _add_rules(play)
+    play.add_argument("--deal", metavar="N|HANDS", type=_text, help="first deal: its number, or HAND1/HAND2 (random if left out)")
+    play.add_argument("--bot", metavar="LEVEL", choices=("pawn", "knight", "king", "none"), default="knight",
+                      help="pawn, knight or king; none for a second person at this keyboard (default: knight)")
+    play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
+    play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
+    play.add_argument("--seed", type=int, metavar="N", help="make the deals, the lot and the bots repeatable")
+    play.add_argument("--pace", type=float, metavar="SECONDS", default=0.6, help="how long a bot waits before it plays")
+    play.set_defaults(run=_run_play)
+
+
+def _add_solve(commands: Commands) -> None:  # type: ignore[type-arg]
+    solve = commands.add_parser(
+        "solve", help="what every choice in a position is worth", description="What every choice in a position is worth, exactly."
+    )
+    solve.add_argument("position", nargs="+", type=_text, metavar="POSITION",
+                       help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input")
+    _add_rules(solve)
+    solve.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
+    _add_json(solve)
+    solve.set_defaults(run=_run_solve)
+
+
+def _add_check(commands: Commands) -> None:  # type: ignore[type-arg]
+    check = commands.add_parser("check", help="replay match records", description="Replay match records and name the first fault of each.")
+    check.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
+    _add_json(check)
+    check.set_defaults(run=_run_check)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--rules", metavar="R", type=_rules, default=Rules(),
+                        help="a preset (capellen, classic, chess), then options, such as classic,privilege=king")
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def _text(word: str) -> str:
+    return word.removeprefix(_WORD)
+
+
+def _integer(word: str) -> int:
+    try:
+        return int(_text(word)[:400])
+    except ValueError:
+        raise argparse.ArgumentTypeError("expected a whole number") from None
+
+
+def _rules(word: str) -> Rules:
+    try:
+        return parse_rules(_text(word))
+    except NotationError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def _run_home(args: argparse.Namespace) -> int:
+    from mate_tui.door import run_app
+
+    return run_app(None)
+
+
+def _run_play(args: argparse.Namespace) -> int:
+    from mate_tui.controller.setup import Setup
+    from mate_tui.door import run_app
+    from mate_tui.subcommands.output import complain
+
+    try:
+        setup = Setup.of_words(
+            rules=args.rules, deal=args.deal, bot=args.bot, leader=args.leader, hints=args.hints, seed=args.seed, pace=args.pace
+        )
+    except MateError as error:
+        complain(error)
+        return FAULT
+    return run_app(setup)
+
+
+def _run_solve(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.solve import run
+
+    return run(args.position, args.rules, args.margin, as_json=args.json)
+
+
+def _run_check(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.check import run
+
+    return run(args.file, as_json=args.json)

@@ -1,0 +1,31 @@
+"""Printing for people: colour only on a terminal, symbols only where the encoding has them."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from mate_tui.game.cards import Faces
+from mate_tui.words.speaker import Glyphs, Speaker, plain
+
+
+def complain(sentence: object) -> None:
+    """One sentence on stderr, whatever its encoding can show."""
+    encoding = sys.stderr.encoding or "ascii"
+    print(f"mate-tui: {sentence}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
+
+
+class Page:
+    """Lines on stdout."""
+
+    def __init__(self, faces: Faces = Faces.FRENCH) -> None:
+        utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+        self.speaker = Speaker(faces=faces, glyphs=Glyphs.SYMBOLS if utf8 else Glyphs.ASCII)
+        self._styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
+
+    def line(self, text: str, *, bold: bool = False, dim: bool = False) -> None:
+        """Print one line."""
+        if self.speaker.glyphs is Glyphs.ASCII:
+            text = plain(text)
+        code = "1" if bold else "2" if dim else ""
+        print(f"\x1b[{code}m{text}\x1b[0m" if code and self._styled else text, flush=True)

@@ -1,0 +1,127 @@
+"""``mate-tui solve``: the exact worth of every choice in a position, as JSON or as a table."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.notation import format_choice, format_position, parse_position
+from mate_tui.game.position import Choice, Decision, Outcome, Position
+from mate_tui.game.rules import Rules
+from mate_tui.solver.analysis import Analysis, Option, analyse, format_line
+from mate_tui.subcommands.output import Page, complain
+from mate_tui.words.plays import outcome_for
+from mate_tui.words.solved import decision_to_make, value_of_position
+
+
+def run(words: list[str], rules: Rules, margin: int | None, *, as_json: bool) -> int:
+    """Solve one position, or with ``-`` one a line from standard input; the exit code."""
+    if words == ["-"]:
+        return _run_lines(rules, margin, as_json)
+    return 0 if _solve(" ".join(words), rules, margin, as_json, None) else 1
+
+
+def _run_lines(rules: Rules, margin: int | None, as_json: bool) -> int:
+    code = 0
+    for number, line in enumerate(sys.stdin.buffer, start=1):
+        if line.strip() and not _solve(_decoded(line), rules, margin, as_json, number):
+            code = 1
+    return code
+
+
+def _decoded(line: bytes) -> str:
+    return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
+
+
+def _solve(text: str, rules: Rules, margin: int | None, as_json: bool, line: int | None) -> bool:
+    """Solve and print one position; False if it has a fault, which is printed too."""
+    try:
+        if any("\udc80" <= char <= "\udcff" for char in text):
+            raise NotationError("these bytes are not UTF-8 text", text)
+        analysis = analyse(parse_position(text, rules))
+    except MateError as error:
+        if as_json:
+            print(json.dumps({"error": str(error)} | ({} if line is None else {"input_line": line})), flush=True)
+        complain(error if line is None else f"line {line}: {error}")
+        return False
+    if as_json:
+        print(json.dumps(as_data(analysis, margin)), flush=True)
+    else:
+        _print_table(analysis, margin)
+    return True
+
+
+# -- JSON ----------------------------------------------------------------------------------------
+
+
+def as_data(analysis: Analysis, margin: int | None = None) -> dict[str, object]:
+    """The object of notation.md, *Subcommands*."""
+    position = analysis.position
+    options = [_option_data(position, option, margin) for option in analysis.options]
+    return {
+        "position": format_position(position),
+        "rules": str(position.rules),
+        "turn": position.turn.value if position.turn else None,
+        "decision": position.decision.value,
+        "move": position.move,
+        "value": analysis.value,
+        "options": options,
+        "line": options[0]["line"] if options else [],
+    }
+
+
+def _option_data(position: Position, option: Option, margin: int | None) -> dict[str, object]:
+    data: dict[str, object] = {
+        "play": format_choice(Choice(option.choice.card), position.rules.faces),
+        "free": option.choice.free,
+        "value": option.value,
+        "best": option.best,
+        "outcome": _outcome_data(option.outcome, position),
+        "line": list(format_line(position, option.line)),
+    }
+    # Points and match result never disagree about which choice is better: more points are never a worse result.
+    return data if margin is None else data | {"match": match_result(margin + option.value)}
+
+
+def match_result(total: int) -> str:
+    """What a final difference means for player 1."""
+    return "win" if total > 0 else "loss" if total < 0 else "draw"
+
+
+def _outcome_data(outcome: Outcome, position: Position) -> dict[str, object]:
+    return {
+        "end": outcome.end.value,
+        "by": outcome.winner.value if outcome.winner else None,
+        "with": outcome.card.text(position.rules.faces) if outcome.card else None,
+        "move": outcome.move,
+        "points": outcome.points,
+    }
+
+
+# -- for people ----------------------------------------------------------------------------------
+
+
+def _print_table(analysis: Analysis, margin: int | None) -> None:
+    position = analysis.position
+    page = Page(position.rules.faces)
+    speaker = page.speaker
+    turn = position.turn
+    page.line(f"{format_position(position)}   {position.rules}", dim=True)
+    page.line(decision_to_make(speaker, position), bold=True)
+    page.line(value_of_position(speaker, analysis.value))
+    if position.decision is Decision.OVER or turn is None:
+        return
+    page.line("")
+    for option in analysis.options:
+        card = speaker.card(option.choice.card) if option.choice.card else speaker.say("keep")
+        outcome = outcome_for(speaker, option.outcome, turn)
+        match = "" if margin is None else f"  {speaker.say(match_result(margin + option.value))}"
+        mark = "*" if option.best else " "
+        free = "!" if option.choice.free else ""
+        worth = speaker.signed(turn.sign * option.value)
+        page.line(f"{mark} {card + free:<5}{worth:>6}  {outcome}{match}", bold=option.best)
+    page.line("")
+    page.line("  ".join(format_line(position, analysis.options[0].line)))
+
+

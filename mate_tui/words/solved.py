@@ -1,0 +1,50 @@
+"""Sentences about solved positions and checked records."""
+
+from __future__ import annotations
+
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Game
+from mate_tui.game.position import Decision, Position
+from mate_tui.words.plays import mated
+from mate_tui.words.speaker import Speaker, _
+
+
+def decision_to_make(speaker: Speaker, position: Position) -> str:
+    """Who decides what, on which move."""
+    turn, move = position.turn, position.move
+    if turn is None:
+        return speaker.say(_("The game is over."))
+    match position.decision:
+        case Decision.FOREPLACE:
+            return speaker.to(turn, _("You may foreplace a card."), _("{player} may foreplace a card."))
+        case Decision.LEAD:
+            return speaker.to(turn, _("Move {move}: you lead."), _("Move {move}: {player} leads."), move=move)
+        case _:
+            assert position.led is not None
+            led = speaker.card(position.led)
+            mine, theirs = _("Move {move}: you answer {led}."), _("Move {move}: {player} answers {led}.")
+            return speaker.to(turn, mine, theirs, move=move, led=led)
+
+
+def value_of_position(speaker: Speaker, value: int) -> str:
+    """What a position gives with best play by both."""
+    if value == 0:
+        return speaker.say(_("With best play by both: a draw."))
+    winner = Player.ONE if value > 0 else Player.TWO
+    mine = _("With best play by both you score {points}.")
+    return speaker.to(winner, mine, _("With best play by both {player} scores {points}."), points=abs(value))
+
+
+def game_result(speaker: Speaker, game: Game) -> str:
+    """How one game of a record ended."""
+    outcome = game.outcome
+    if outcome is None:
+        return speaker.say(_("game {game}: unfinished"), game=game.number)
+    if outcome.winner is None:
+        return speaker.say(_("game {game}: draw"), game=game.number)
+    return speaker.say(_("game {game}: {mate}"), game=game.number, mate=mated(speaker, outcome))
+
+
+def nothing_to_check(speaker: Speaker) -> str:
+    """There is no match in the text."""
+    return speaker.say(_("there is no match in this text"))

@@ -1,0 +1,148 @@
+"""Who is spoken to and how: translation, faces, glyphs, names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from gettext import NullTranslations
+
+from mate_tui.game.cards import Card, Faces, Player, Rank, Suit
+from mate_tui.game.notation import SUIT_SYMBOLS
+
+PIECES = "♚♛♜♝♞"
+
+
+class Glyphs(Enum):
+    """Which characters a terminal can show."""
+
+    SYMBOLS = "symbols"
+    LETTERS = "letters"
+    ASCII = "ascii"
+
+
+def _(text: str) -> str:
+    """Mark a text for translation where no speaker is at hand yet."""
+    return text
+
+
+_RANKS = {
+    Faces.FRENCH: (_("ace"), _("ten"), _("king"), _("queen"), _("seven")),
+    Faces.CHESS: (_("king"), _("queen"), _("rook"), _("bishop"), _("knight")),
+}
+_SUITS = {
+    Faces.FRENCH: (_("clubs"), _("spades"), _("hearts"), _("diamonds")),
+    Faces.CHESS: (_("blue"), _("green"), _("yellow"), _("red")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Turns names, cards and numbers into text for one listener.
+
+    Attributes:
+        me: the player who is addressed as "you"; None when two share a screen, or nobody plays.
+        names: of players 1 and 2.
+        in_words: cards as "ace of spades" rather than as a picture.
+    """
+
+    names: tuple[str, str] = ("Player 1", "Player 2")
+    me: Player | None = None
+    faces: Faces = Faces.FRENCH
+    glyphs: Glyphs = Glyphs.SYMBOLS
+    in_words: bool = False
+    translation: NullTranslations = field(default_factory=NullTranslations)
+
+    def say(self, text: str, /, **facts: object) -> str:
+        """A whole sentence in the listener's language, its placeholders filled in."""
+        sentence = self.translation.gettext(text).format(**facts)
+        return sentence if self.glyphs is not Glyphs.ASCII else plain(sentence)
+
+    def count(self, one: str, many: str, number: int, /, **facts: object) -> str:
+        """A sentence whose form depends on ``{number}``."""
+        sentence = self.translation.ngettext(one, many, number).format(number=number, **facts)
+        return sentence if self.glyphs is not Glyphs.ASCII else plain(sentence)
+
+    def to(self, player: Player, mine: str, theirs: str, /, **facts: object) -> str:
+        """One sentence if the player is the listener, the other, with ``{player}``, if not."""
+        if player is self.me:
+            return self.say(mine, **facts)
+        return self.say(theirs, player=self.name(player), **facts)
+
+    def name(self, player: Player) -> str:
+        """A player's name as a label; "You" for the listener."""
+        return self.translation.gettext(_("You")) if player is self.me else self.names[player.index]
+
+    # -- cards -----------------------------------------------------------------------------------
+
+    def card(self, card: Card) -> str:
+        """A card within a sentence."""
+        return self.card_in_words(card) if self.in_words else self.rank(card.rank) + self.suit_glyph(card.suit)
+
+    def card_in_words(self, card: Card) -> str:
+        """Such as "ace of spades" or, on chess faces, "red knight"."""
+        rank = self.translation.gettext(_RANKS[self.faces][card.rank])
+        suit = self.suit(card.suit)
+        if self.faces is Faces.CHESS:
+            return self.say(_("{suit} {rank}"), suit=suit, rank=rank)
+        return self.say(_("{rank} of {suit}"), suit=suit, rank=rank)
+
+    def rank(self, rank: Rank) -> str:
+        """A rank in the corner of a card."""
+        if self.faces is Faces.CHESS:
+            return PIECES[rank] if self.glyphs is Glyphs.SYMBOLS else self.faces.rank_letters[rank]
+        return "10" if rank is Rank.TEN else self.faces.rank_letters[rank]
+
+    def short_rank(self, rank: Rank) -> str:
+        """A rank in one cell."""
+        return "T" if self.faces is Faces.FRENCH and rank is Rank.TEN else self.rank(rank)
+
+    def rank_name(self, rank: Rank) -> str:
+        """A rank as a word."""
+        return self.translation.gettext(_RANKS[self.faces][rank])
+
+    def suit(self, suit: Suit) -> str:
+        """A suit as a word."""
+        return self.translation.gettext(_SUITS[self.faces][suit])
+
+    def suit_glyph(self, suit: Suit) -> str:
+        """A suit in one cell; chess colours have letters only."""
+        if self.faces is Faces.FRENCH and self.glyphs is Glyphs.SYMBOLS:
+            return SUIT_SYMBOLS[suit]
+        return self.faces.suit_letters[suit]
+
+    def either(self, cards: Iterable[Card]) -> str:
+        """Cards of which one is to be chosen: "A, B or C"."""
+        return self._listed(cards, _("{some} or {last}"))
+
+    def all_of(self, cards: Iterable[Card]) -> str:
+        """Cards taken together: "A, B and C"."""
+        return self._listed(cards, _("{some} and {last}"))
+
+    def _listed(self, cards: Iterable[Card], joined: str) -> str:
+        *some, last = [self.card(card) for card in dict.fromkeys(cards)]
+        return self.say(joined, some=", ".join(some), last=last) if some else last
+
+    # -- numbers ---------------------------------------------------------------------------------
+
+    def signed(self, points: int) -> str:
+        """Points gained or given away: +49, −24, and = for none."""
+        if points == 0:
+            return "="
+        return f"+{points}" if points > 0 else f"{'-' if self.glyphs is Glyphs.ASCII else '−'}{-points}"
+
+    def with_faces(self, faces: Faces) -> Speaker:
+        """The same listener, shown other faces."""
+        return replace(self, faces=faces)
+
+
+_ASCII = str.maketrans(
+    {"−": "-", "–": "-", "—": "-", "×": "x", "·": "-", "…": "...", "’": "'", "▲": "^", "▼": "v", "▸": ">", "←": "<", "→": ">"}
+    | {"⏎": "Enter", "♣": "C", "♠": "S", "♥": "H", "♦": "D", "●": "*", "★": "*", "↑": "^", "↓": "v", "“": '"', "”": '"'}
+)
+
+
+def plain(text: str) -> str:
+    """The text in ASCII alone; what has no plain form becomes a question mark."""
+    return re.sub(r"[^\x00-\x7f]", "?", text.translate(_ASCII))
