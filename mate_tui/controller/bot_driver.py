@@ -1,0 +1,50 @@
+"""Lets a bot decide whenever it is its turn, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from random import Random
+
+from mate_tui.controller.commands import Foreplace, Play
+from mate_tui.controller.controller import Change, RefusedError
+from mate_tui.controller.seat import Seat
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Match
+from mate_tui.game.position import Choice
+from mate_tui.players.bots import Level, choose
+from mate_tui.solver.analyst import Analyst
+
+
+async def drive_bot(seat: Seat, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:
+    """Decide for ``player`` until cancelled, each time no sooner than ``pace`` seconds after the last change."""
+    changes = seat.changes()
+    change = seat.current
+    while True:
+        if not change.match.game_is_over and not change.match.is_over and change.match.position.turn is player:
+            await _decide(seat, change, player, level, analyst, rng, pace)
+        change = await anext(changes)
+
+
+async def _decide(
+    seat: Seat, change: Change, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float
+) -> None:
+    pause = asyncio.create_task(asyncio.sleep(pace))
+    try:
+        choice = await _choice(change.match, level, analyst, rng)
+        await pause
+    finally:
+        pause.cancel()
+    command = Foreplace(player, choice.card) if choice.card is None or change.match.position.is_foreplacing else Play(
+        player, choice.card, choice.free
+    )
+    try:
+        await seat.send(command, change.version)
+    except RefusedError:
+        # The match went on meanwhile, such as by a take back; the change that did it comes next.
+        return
+
+
+async def _choice(match: Match, level: Level, analyst: Analyst, rng: Random) -> Choice:
+    position = match.position
+    solution = await analyst.solution(match.rules, match.game.hands) if level.needs_solution else None
+    return await asyncio.to_thread(choose, level, position, solution, rng)

@@ -1,0 +1,1 @@
+"""The bots: pure functions of a position, its solution and randomness."""

@@ -1,0 +1,115 @@
+"""Three bots: Pawn plays along, Knight looks two moves ahead, King never gives a point away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from random import Random
+
+from mate_tui.game.cards import Player
+from mate_tui.game.position import Choice, Decision, Position
+from mate_tui.solver.analysis import Solution
+
+
+class Level(Enum):
+    """How well a bot plays."""
+
+    PAWN = "pawn"
+    KNIGHT = "knight"
+    KING = "king"
+
+    @property
+    def needs_solution(self) -> bool:
+        """Whether this bot asks the solver."""
+        return self is Level.KING
+
+
+def choose(level: Level, position: Position, solution: Solution | None, rng: Random) -> Choice:
+    """What a bot chooses; ``solution`` may be None for bots that do not need it."""
+    if level is Level.PAWN:
+        return pawn(position, rng)
+    if level is Level.KNIGHT:
+        return knight(position, rng)
+    assert solution is not None
+    return king(position, solution, rng)
+
+
+def pawn(position: Position, rng: Random) -> Choice:
+    """Any legal play, but a mate it sees at once, the dearest first; it never foreplaces."""
+    if position.decision is Decision.FOREPLACE:
+        return Choice(None)
+    mates = [choice for choice in position.choices() if position.after(choice).is_mate]
+    if mates:
+        return max(mates, key=lambda choice: position.rules.value_of(choice.card) if choice.card else 0)
+    return rng.choice(position.choices())
+
+
+# -- Knight --------------------------------------------------------------------------------------
+
+_KNIGHT_PLAYS = 4
+"""Two moves are four plays."""
+
+
+def knight(position: Position, rng: Random) -> Choice:
+    """The best play as far as two moves ahead; beyond them it counts cards that cannot be answered.
+
+    It foreplaces as if the game began after the decision: when a card out of play leaves it better placed.
+    """
+    return _greatest(position, rng, lambda choice: _look_ahead(position.after(choice), _KNIGHT_PLAYS - 1))
+
+
+def _greatest(position: Position, rng: Random, worth: Callable[[Choice], float]) -> Choice:
+    """One of the choices that are worth most to the player to decide; ``worth`` is for player 1."""
+    turn = position.turn
+    assert turn is not None
+    worths = {choice: turn.sign * worth(choice) for choice in position.choices()}
+    best = max(worths.values())
+    return rng.choice([choice for choice, value in worths.items() if value == best])
+
+
+def _look_ahead(position: Position, plays: int) -> float:
+    """Value for player 1 as far as can be seen; a guess at the horizon."""
+    outcome = position.outcome
+    if outcome is not None:
+        return outcome.value_for(Player.ONE)
+    if plays <= 0 or position.is_foreplacing:
+        return _prospect(position)
+    values = [_look_ahead(position.after(choice), plays - 1) for choice in position.choices()]
+    return max(values) if position.turn is Player.ONE else min(values)
+
+
+def _prospect(position: Position) -> float:
+    """A guess for player 1: each card the opponent could not answer is worth its points, more for the leader.
+
+    Far below what a real mate scores, so that a mate in sight always counts more.
+    """
+    prospect = 0.0
+    for player in Player:
+        theirs = position.hand(player.other)
+        loose = [card for card in position.hand(player) if not any(card.matches(other) for other in theirs)]
+        lead = 1.0 if player is position.leader else 0.3
+        prospect += player.sign * lead * sum(position.rules.value_of(card) for card in loose)
+    return prospect / (10 * max(position.rules.values)) + 0.01 * position.leader.sign
+
+
+# -- King ----------------------------------------------------------------------------------------
+
+
+def king(position: Position, solution: Solution, rng: Random) -> Choice:
+    """A best choice; among equal ones the one that leaves the opponent the fewest choices that save him."""
+    turn = position.turn
+    assert turn is not None
+    worths = dict(solution.choices(position))
+    best = max(worths.values(), key=lambda value: turn.sign * value)
+    savings = {choice: _saving(position.after(choice), solution) for choice, value in worths.items() if value == best}
+    fewest = min(savings.values())
+    return rng.choice([choice for choice, share in savings.items() if share == fewest])
+
+
+def _saving(position: Position, solution: Solution) -> float:
+    """The share of choices in a position that keep its value; 1 when the game is over or all are equal."""
+    if position.turn is None:
+        return 1.0
+    value = solution.value(position)
+    worths = [worth for _, worth in solution.choices(position)]
+    return worths.count(value) / len(worths)

@@ -1,0 +1,46 @@
+"""One owner of all solutions: each is built once, off the event loop, and kept while it is of use."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+
+from mate_tui.game.cards import Hand
+from mate_tui.game.match import Game
+from mate_tui.game.position import Position
+from mate_tui.game.rules import Rules
+from mate_tui.solver.analysis import Analysis, Solution
+
+_Key = tuple[Rules, tuple[Hand, Hand]]
+
+
+class Analyst:
+    """Answers everybody who asks about a game: bots, hints, lines.
+
+    Passed in, never global. ``kept`` solutions stay, those least asked for go first; a deal with two free
+    moves takes about seven megabytes.
+    """
+
+    def __init__(self, kept: int = 8) -> None:
+        self._kept = kept
+        self._solutions: OrderedDict[_Key, asyncio.Task[Solution]] = OrderedDict()
+
+    async def solution(self, rules: Rules, hands: tuple[Hand, Hand]) -> Solution:
+        """The solution of a deal; whoever asks while it is being built waits for the same one."""
+        key = (rules, hands)
+        if key not in self._solutions:
+            self._solutions[key] = asyncio.create_task(asyncio.to_thread(Solution.of_deal, rules, hands))
+        self._solutions.move_to_end(key)
+        while len(self._solutions) > self._kept:
+            self._solutions.popitem(last=False)
+        try:
+            # One who loses patience must not cancel the build for the others.
+            return await asyncio.shield(self._solutions[key])
+        except Exception:
+            self._solutions.pop(key, None)
+            raise
+
+    async def analyse(self, game: Game, position: Position) -> Analysis:
+        """What each choice is worth in a position of a game."""
+        solution = await self.solution(position.rules, game.hands)
+        return await asyncio.to_thread(solution.analyse, position)
