@@ -124,7 +124,7 @@ def _run_home(args: argparse.Namespace) -> int:
 def _run_play(args: argparse.Namespace) -> int:
     from mate_tui.controller.setup import Setup
     from mate_tui.door import run_app
-    from mate_tui.subcommands.output import complain
+    from mate_tui.output import complain
 
     try:
         setup = Setup.of_words(

@@ -363,6 +363,16 @@ class Position:
             left = frozenset() if self.rules.free_move is FreeMove.SHARED else left - {replier}
         return Position(self.rules, hands, leader, None, self.foreplaced, left)
 
+    def if_led(self, player: Player, card: Card) -> Position:
+        """The position there would be if ``player`` had the lead and led ``card`` now, foreplacing aside.
+
+        What may answer it are that position's choices; none of them means that it mates.
+        """
+        hands = list(self.hands)
+        hands[player.index] = without(self.hand(player), card)
+        entries = [NoCard.KEPT if entry is NoCard.UNDECIDED else entry for entry in self.foreplaced]
+        return Position(self.rules, (hands[0], hands[1]), player, card, (entries[0], entries[1]), self.free)
+
     def exchanged(self) -> Position:
         """The same position with the players' numbers exchanged; it negates every value."""
         one, two = self.hands

@@ -10,7 +10,7 @@ from mate_tui.game.notation import format_choice, format_position, parse_positio
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.game.rules import Rules
 from mate_tui.solver.analysis import Analysis, Option, analyse, format_line
-from mate_tui.subcommands.output import Page, complain
+from mate_tui.output import Page, complain
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
 

@@ -112,6 +112,10 @@ class Speaker:
             return SUIT_SYMBOLS[suit]
         return self.faces.suit_letters[suit]
 
+    def suit_glyph_of_program(self) -> str:
+        """The sign before the program's name."""
+        return SUIT_SYMBOLS[Suit.CLUBS] if self.glyphs is Glyphs.SYMBOLS else ""
+
     def either(self, cards: Iterable[Card]) -> str:
         """Cards of which one is to be chosen: "A, B or C"."""
         return self._listed(cards, _("{some} or {last}"))

@@ -1,0 +1,54 @@
+"""What all screens share: actions as bindings, a key bar, a form by size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events, on
+from textual.screen import Screen
+
+from mate_tui.app.actions import Action
+from mate_tui.app.form import Form
+from mate_tui.app.widgets.key_bar import KeyBar, Run
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.words.speaker import Glyphs, Speaker
+
+
+class MateScreen(Screen[None]):
+    """A screen of the program."""
+
+    ACTIONS: ClassVar[Sequence[Action]] = ()
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.speaker = Speaker(glyphs=glyphs)
+
+    @property
+    def form(self) -> Form:
+        """The form that fits the terminal now."""
+        return Form.of(self.size.width, self.size.height)
+
+    def available(self) -> list[Action]:
+        """The actions that apply now, most useful first."""
+        return [action for action in self.ACTIONS if self.check_action(action.id.partition("(")[0], ()) is not False]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Tell the style sheets how much room there is, and draw for it."""
+        for form in Form:
+            self.set_class(form is self.form, form.css_class)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw everything that depends on state; subclasses add to it."""
+        for bar in self.query(KeyBar):
+            bar.show_actions(self.available(), self.speaker, self.size.width)
+
+    @on(Picture.Picked)
+    async def _run_clicked_action(self, message: Picture.Picked) -> None:
+        if isinstance(message.target, Run):
+            await self.run_action(message.target.action)
+
+    async def action_back(self) -> None:
+        """One level back."""
+        self.dismiss()

@@ -1,0 +1,80 @@
+"""Home: what there is to do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from mate_tui.app.actions import BACK, DOWN, HELP, OPEN, UP, bindings
+from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.widgets.banner import Banner
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.menu import Line, Menu
+from mate_tui.words.labels import HOME, HOME_ABOUT
+
+if TYPE_CHECKING:
+    from mate_tui.app.app import MateApp
+
+
+class HomeScreen(MateScreen):
+    """The first screen: a menu, and a sentence on the line chosen."""
+
+    ACTIONS = (UP, OPEN, HELP, BACK)
+    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, HELP])
+
+    chosen = 0
+
+    def compose(self) -> ComposeResult:
+        """The picture of a few cards, the menu, and what the line chosen is for."""
+        yield Banner(id="banner")
+        yield Menu(id="home")
+        yield Static(id="about", markup=False)
+        yield KeyBar()
+
+    def draw(self) -> None:
+        """Draw the menu."""
+        super().draw()
+        self.query_one(Banner).show_banner(self.form, self.speaker)
+        labels = [self.speaker.say(label) for label, _about in HOME.values()]
+        self.query_one(Menu).show_lines(labels, self.chosen, self.speaker, width=min(60, self.size.width))
+        about = list(HOME.values())[self.chosen][1]
+        self.query_one("#about", Static).update(f"{self.speaker.say(about)}\n\n{self.speaker.say(HOME_ABOUT)}")
+
+    def action_step(self, by: int) -> None:
+        """Choose another line."""
+        self.chosen = (self.chosen + by) % len(HOME)
+        self.draw()
+
+    def action_open(self) -> None:
+        """Open what the line chosen is for."""
+        app = cast("MateApp", self.app)
+        key = list(HOME)[self.chosen]
+        if key == "quit":
+            app.exit()
+        elif key == "new":
+            from mate_tui.app.screens.new_match import NewMatchScreen
+
+            app.push_screen(NewMatchScreen(self.speaker.glyphs))
+        else:
+            from mate_tui.app.screens.page import PageScreen
+
+            app.push_screen(PageScreen(self.speaker.glyphs, key))
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, [UP, DOWN, OPEN, HELP, BACK]))
+
+    async def action_back(self) -> None:
+        """Leave the program; nothing is running here."""
+        self.app.exit()
+
+    @on(Menu.Picked, "#home")
+    def _line_clicked(self, message: Menu.Picked) -> None:
+        if isinstance(message.target, Line):
+            self.chosen = message.target.place
+            self.draw()
+            self.action_open()

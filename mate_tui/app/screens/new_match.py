@@ -1,0 +1,174 @@
+"""New match: every setting on one screen, remembered from the last time."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.widgets import Static
+
+from mate_tui.app.actions import BACK, DOWN, HELP, LESS, MORE, START, UP, bindings
+from mate_tui.app.remembered import remember, remembered_setup
+from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.menu import Line, Menu
+from mate_tui.app.widgets.panels import TitleLine
+from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.game.cards import Deck, Faces
+from mate_tui.game.deals import DEALS, numbered_deal
+from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules
+from mate_tui.players.bots import Level
+from mate_tui.words.options import LABELS, RANDOM_DEAL, VALUES
+from mate_tui.words.options import START as START_LABEL
+from mate_tui.words.speaker import Glyphs
+
+if TYPE_CHECKING:
+    from mate_tui.app.app import MateApp
+
+_TAKES: dict[str, tuple[object, ...]] = {
+    "opponent": (*Level, None),
+    "preset": tuple(Preset),
+    "deck": tuple(Deck),
+    "foreplacing": tuple(Foreplacing),
+    "privilege": tuple(Privilege),
+    "free_move": tuple(FreeMove),
+    "rounds": (1, 2, 3),
+    "faces": tuple(Faces),
+    "hints": tuple(Hints),
+    "leader": tuple(Leader),
+    "deal": (),
+}
+_START = "start"
+
+
+class NewMatchScreen(MateScreen):
+    """A line a setting; the cursor begins on the start, so that Enter is enough."""
+
+    ACTIONS = (UP, LESS, START, HELP, BACK)
+    BINDINGS: ClassVar = bindings([UP, DOWN, LESS, MORE, START, HELP])
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__(glyphs)
+        self.setup = remembered_setup()
+        self.deal = ""
+        self.lines = [_START, *_TAKES]
+        self.chosen = 0
+
+    def compose(self) -> ComposeResult:
+        """The lines and a sentence on the value chosen."""
+        yield TitleLine(classes="title")
+        yield Menu(id="form")
+        yield Static(id="about", markup=False)
+        yield KeyBar()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw the settings."""
+        super().draw()
+        say = self.speaker.say
+        self.query_one(TitleLine).show_title(say("New match"), "", self.speaker)
+        names = [say(START_LABEL) if line == _START else say(LABELS[line]) for line in self.lines]
+        values = ["" if line == _START else say(self._told(line)[0]) for line in self.lines]
+        self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.size.width))
+        line = self.lines[self.chosen]
+        about = str(self.setup.rules) if line == _START else say(self._told(line)[1])
+        self.query_one("#about", Static).update(about)
+
+    def _told(self, line: str) -> tuple[str, str]:
+        if line == "deal":
+            return (f"#{self.deal}" if self.deal else RANDOM_DEAL[0]), RANDOM_DEAL[1]
+        return VALUES[self._value(line)]
+
+    def _value(self, line: str) -> object:
+        match line:
+            case "opponent":
+                return self.setup.bot
+            case "hints":
+                return self.setup.hints
+            case "leader":
+                return self.setup.leader
+            case _:
+                return getattr(self.setup.rules, line)
+
+    # -- changing --------------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Choose another line."""
+        self.chosen = (self.chosen + by) % len(self.lines)
+        self.draw()
+
+    def action_change(self, by: int) -> None:
+        """The next or the previous value of the line chosen."""
+        line = self.lines[self.chosen]
+        takes = _TAKES.get(line, ())
+        if takes:
+            place = takes.index(self._value(line))
+            self.setup = _changed(self.setup, line, takes[(place + by) % len(takes)])
+        elif line == "deal":
+            self.deal = ""
+        self.draw()
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits write the number of the deal."""
+        if self.lines[self.chosen] != "deal":
+            return
+        if event.character and event.character.isdigit() and event.character.isascii():
+            self.deal = str(min(int(self.deal + event.character), DEALS)).lstrip("0")
+        elif event.key == "backspace":
+            self.deal = self.deal[:-1]
+        else:
+            return
+        event.stop()
+        self.draw()
+
+    def action_start(self) -> None:
+        """Start the match."""
+        remember(self.setup)
+        deal = numbered_deal(int(self.deal), self.setup.rules.deck) if self.deal else None
+        app = cast("MateApp", self.app)
+        setup = replace(self.setup, deal=deal)
+        self.dismiss()
+        app.start_match(setup)
+
+    def action_help(self) -> None:
+        """Show the keys."""
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, [UP, DOWN, LESS, MORE, START, BACK]))
+
+    @on(Menu.Picked, "#form")
+    def _clicked(self, message: Menu.Picked) -> None:
+        if not isinstance(message.target, Line):
+            return
+        again = self.chosen == message.target.place
+        self.chosen = message.target.place
+        if self.lines[self.chosen] == _START:
+            self.action_start()
+        elif message.target.change:
+            self.action_change(message.target.change)
+        elif again:
+            self.action_change(1)
+        else:
+            self.draw()
+
+
+def _changed(setup: Setup, line: str, value: object) -> Setup:
+    """The setup with one setting changed; a preset sets all the rules."""
+    match line:
+        case "opponent":
+            assert value is None or isinstance(value, Level)
+            return replace(setup, bot=value)
+        case "hints":
+            assert isinstance(value, Hints)
+            return replace(setup, hints=value)
+        case "leader":
+            assert isinstance(value, Leader)
+            return replace(setup, leader=value)
+        case "preset":
+            assert isinstance(value, Preset)
+            return replace(setup, rules=Rules.of(value))
+        case _:
+            assert line in {field.name for field in fields(Rules)}
+            return replace(setup, rules=replace(setup.rules, **{line: value}))  # type: ignore[arg-type]

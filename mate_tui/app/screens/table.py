@@ -1,0 +1,427 @@
+"""The table: where a match is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from mate_tui.app.actions import BACK, DIGITS, TABLE, bindings
+from mate_tui.app.form import Form
+from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.moves import MovesScreen
+from mate_tui.app.screens.tableau import TableauScreen
+from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState, first_cursor
+from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
+from mate_tui.app.widgets.hand_view import HandView, Pick
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.played_rows import PlayedRows
+from mate_tui.app.widgets.score_panel import ScorePanel
+from mate_tui.app.widgets.tableau_view import Cell, TableauView
+from mate_tui.controller.bot_driver import drive_bot
+from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Change, RefusedError, Why
+from mate_tui.controller.seat import LocalSeat, Seat
+from mate_tui.controller.setup import Hints, Setup
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.events import CardForeplaced, CardLed, CardReplied, CardReturned, Event, HandsDealt, HandsExchanged, MoveWon
+from mate_tui.game.events import PlaysRestored, PlaysTakenBack
+from mate_tui.game.match import Termination
+from mate_tui.game.notation import format_deal_number
+from mate_tui.game.position import Choice, Decision, IllegalPlayError
+from mate_tui.solver.analyst import Analyst
+from mate_tui.words import labels
+from mate_tui.words.options import BOT_NAMES
+from mate_tui.words.plays import illegal, told
+from mate_tui.words.prompts import exchange, prompt, short_title, table_title, too_small
+from mate_tui.words.speaker import Glyphs, Speaker
+
+_TOLD = (CardForeplaced, CardLed, CardReplied, CardReturned, MoveWon, PlaysTakenBack, PlaysRestored)
+
+_REFUSED = {
+    Why.STALE: labels.STALE,
+    Why.NOTHING_TO_TAKE_BACK: labels.NOTHING_TO_TAKE_BACK,
+    Why.NOTHING_TO_REDO: labels.NOTHING_TO_REDO,
+    Why.GAME_NOT_OVER: labels.GAME_NOT_OVER,
+    Why.MATCH_OVER: labels.MATCH_OVER,
+}
+
+
+class TableScreen(MateScreen):
+    """Plays one match against a bot, or between two people at this keyboard."""
+
+    ACTIONS = TABLE
+    BINDINGS: ClassVar = bindings([*(action for action in TABLE if action is not BACK), *DIGITS])
+
+    def __init__(self, setup: Setup, rng: Random, glyphs: Glyphs, date: str) -> None:
+        super().__init__(glyphs)
+        self._setup, self._rng, self._date = setup, rng, date
+        me = Player.ONE if setup.bot else None
+        bot = BOT_NAMES[setup.bot] if setup.bot else None
+        names = (self.speaker.say("You"), self.speaker.say(bot)) if bot else (self.speaker.say("South"), self.speaker.say("North"))
+        self.speaker = Speaker(names, me, setup.rules.faces, glyphs)
+        record_names = ("Home", f"{bot} (bot)") if bot else names
+        controller = setup.start(record_names, rng, date)
+        self._seat: Seat = LocalSeat(controller)
+        self._analyst = Analyst()
+        change = self._seat.current
+        humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
+        self._version = change.version
+        self.state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
+        self._happened: list[str] = []
+        self._refusal = ""
+        self._saved = True
+
+    # -- making ----------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Two hands with the moves between them; the score and the tableau beside."""
+        yield TitleLine(id="title", classes="title")
+        with Vertical(id="board"):
+            yield ForeplaceArea(id="top-area")
+            yield HandView(id="top")
+            yield PlayedRows(id="rows")
+            yield ForeplaceArea(id="bottom-area")
+            yield HandView(id="bottom")
+            yield PromptLine(id="prompt")
+            yield HintPanel(id="hints")
+        with Vertical(id="side"):
+            yield ScorePanel(id="score")
+            yield TableauView(id="tableau")
+        yield Static(id="too-small", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Sit down: follow the match, and let the bot play."""
+        self._follow()
+        if self._setup.bot is not None:
+            self._drive()
+        self._decide_anew()
+
+    @work(name="changes", exclusive=True, group="changes")
+    async def _follow(self) -> None:
+        async for change in self._seat.changes():
+            self._changed(change)
+
+    @work(name="bot", exclusive=True, group="bot", exit_on_error=False)
+    async def _drive(self) -> None:
+        assert self._setup.bot is not None
+        await drive_bot(self._seat, Player.TWO, self._setup.bot, self._analyst, self._rng, self._setup.pace)
+
+    @work(name="hints", exclusive=True, group="hints", exit_on_error=False)
+    async def _analyse(self) -> None:
+        version, match = self._version, self.state.match
+        analysis = await self._analyst.analyse(match.game, match.position)
+        if version == self._version:
+            self.state = replace(self.state, analysis=analysis)
+            self.draw()
+
+    @on(Worker.StateChanged)
+    def _worker_failed(self, message: Worker.StateChanged) -> None:
+        if message.state is WorkerState.ERROR:
+            self._refusal = self.speaker.say(labels.FAILED, worker=message.worker.name)
+            self.draw()
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    def _changed(self, change: Change) -> None:
+        """Take in one batch of events."""
+        self._version, self._saved = change.version, change.saved
+        hint_only = change.match.games == self.state.match.games
+        self.state = replace(self.state, match=change.match)
+        if hint_only:
+            self.draw()
+            return
+        self._tell(change)
+        self._decide_anew()
+
+    def _tell(self, change: Change) -> None:
+        self._refusal = ""
+        if any(isinstance(event, HandsDealt | PlaysTakenBack | PlaysRestored) for event in change.events):
+            self._happened = []
+        elif self._is_own(change.events[0]):
+            self._happened = []
+        self._happened += [told(self.speaker, event) for event in change.events if isinstance(event, _TOLD)]
+        if any(isinstance(event, HandsExchanged) for event in change.events):
+            self._happened = [exchange(self.speaker, change.match)]
+
+    def _is_own(self, event: Event) -> bool:
+        """Whether this is a lead of mine, with which a new story begins."""
+        return isinstance(event, CardLed) and event.player in self.state.humans
+
+    def _decide_anew(self) -> None:
+        """A new decision: the cursor where it is of use, hints as the policy says."""
+        state = replace(self.state, hint=HintStep.NONE, analysis=None)
+        if state.turn is not None:
+            state = replace(state, cursor=first_cursor(state.match, state.turn, state.cursor))
+        elif state.cursor.place == KEEP:
+            state = replace(state, cursor=Cursor(state.cursor.player, 0))
+        state = replace(state, cursor=_within(state))
+        always = self._setup.hints is Hints.ALWAYS and state.turn is not None
+        self.state = replace(state, hint=HintStep.ALL) if always else state
+        if always:
+            self._analyse()
+            self._count_hint()
+        self.draw()
+
+    @work(group="commands")
+    async def _count_hint(self) -> None:
+        if self.state.turn is not None:
+            await self._seat.send(TakeHint(self.state.turn))
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw everything; widgets leave alone what has not changed."""
+        if not self.is_mounted or self.form is Form.TOO_SMALL:
+            self._draw_too_small()
+            return
+        super().draw()
+        state, speaker, form = self.state, self.speaker, self.form
+        bottom = state.bottom
+        for player, name in ((bottom.other, "top"), (bottom, "bottom")):
+            asked = state.turn is player and state.position.decision is Decision.FOREPLACE
+            chosen = asked and state.cursor == Cursor(player, KEEP)
+            area = self.query_one(f"#{name}-area", ForeplaceArea)
+            area.show_player(state.position, player, asked=asked, chosen=chosen, form=form, speaker=speaker)
+            self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, speaker), form, speaker)
+        self.query_one(PlayedRows).show_game(state.match.game, bottom.other, form, speaker)
+        self.query_one(ScorePanel).show_match(state.match, speaker, (bottom, bottom.other))
+        self._draw_tableau()
+        self._draw_words()
+
+    def _draw_tableau(self) -> None:
+        state = self.state
+        card = state.position.led or (None if state.match.game_is_over else state.card)
+        self.query_one(TableauView).show_position(state.position, state.bottom, card, state.answers, self.speaker)
+
+    def _draw_words(self) -> None:
+        state, speaker, form = self.state, self.speaker, self.form
+        deal = format_deal_number(state.match.game.hands, state.match.rules.deck)
+        title = short_title(speaker, state.match) if form is Form.COMPACT else table_title(speaker, state.match, deal)
+        self.query_one(TitleLine).show_title(title, "" if self._saved else speaker.say(labels.NOT_SAVED), speaker)
+        todo = prompt(speaker, state.match, waiting=state.waits_for_bot)
+        self.query_one(PromptLine).show_prompt(self._happened[-3:], self._refusal, todo)
+        self.query_one(HintPanel).show_hints(state.hint_lines(speaker))
+
+    def _draw_too_small(self) -> None:
+        if self.is_mounted:
+            text = too_small(self.speaker, self.size.width, self.size.height)
+            self.query_one("#too-small", Static).update(text)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which actions apply now."""
+        state = self.state
+        match action:
+            case "keep":
+                return state.turn is not None and state.position.decision is Decision.FOREPLACE
+            case "hint":
+                return self._setup.hints is not Hints.OFF and state.turn is not None
+            case "take_back":
+                return bool(state.match.game.choices) and state.match.termination is None
+            case "redo":
+                return bool(state.match.undone) and state.match.termination is None
+            case "resign":
+                return not state.match.is_over
+            case _:
+                return True
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor along a hand, past *keep all cards* when that is a choice."""
+        cursor = self.state.cursor
+        hand = self.state.position.hand(cursor.player)
+        deciding = cursor.player is self.state.turn and self.state.position.decision is Decision.FOREPLACE
+        least = KEEP if deciding else 0
+        span = len(hand) - least
+        if span > 0:
+            self._put_cursor(Cursor(cursor.player, (cursor.place - least + by) % span + least))
+
+    def action_hand(self, by: int) -> None:
+        """Go to the upper hand, or back to the lower one."""
+        player = self.state.bottom.other if by < 0 else self.state.bottom
+        hand = self.state.position.hand(player)
+        if player is not self.state.cursor.player and hand:
+            self._put_cursor(Cursor(player, min(max(self.state.cursor.place, 0), len(hand) - 1)))
+
+    def action_digit(self, key: int) -> None:
+        """Choose the card with this key; a second time plays it."""
+        turn = self.state.turn or self.state.bottom
+        place = (key - 1) % 10
+        if place < len(self.state.position.hand(turn)):
+            self._pick(Cursor(turn, place))
+
+    def _pick(self, cursor: Cursor) -> None:
+        """Choose, or play what is chosen already."""
+        if cursor == self.state.cursor and cursor.player is self.state.turn:
+            self.action_play()
+        else:
+            self._put_cursor(cursor)
+
+    def _put_cursor(self, cursor: Cursor) -> None:
+        self._refusal = ""
+        self.state = replace(self.state, cursor=cursor)
+        self.draw()
+
+    def action_play(self) -> None:
+        """Play the chosen card; when a game or the match is over, go on."""
+        state = self.state
+        if state.match.is_over:
+            self._ask_what_next()
+        elif state.match.game_is_over:
+            self._send(NextGame(state.bottom))
+        elif state.turn is None:
+            self._refuse(labels.NOT_YOUR_TURN)
+        elif state.choice is None:
+            self.action_hand(1 if state.turn is state.bottom else -1)
+        else:
+            self._choose(state.turn, state.choice)
+
+    def action_keep(self) -> None:
+        """Foreplace no card."""
+        if self.state.turn is not None:
+            self._choose(self.state.turn, Choice(None))
+
+    def _choose(self, player: Player, choice: Choice) -> None:
+        if self.state.position.decision is Decision.FOREPLACE:
+            self._send(Foreplace(player, choice.card))
+        elif choice.card is not None:
+            self._send(Play(player, choice.card, choice.free))
+
+    def action_take_back(self) -> None:
+        """Take back to my last decision."""
+        self._send(TakeBack(self._last_decider()))
+
+    def action_redo(self) -> None:
+        """Make again what was taken back."""
+        self._send(Redo(self.state.turn or self.state.bottom))
+
+    def _last_decider(self) -> Player:
+        """At this table, who decided last."""
+        game = self.state.match.game
+        turns = [position.turn for position in game.positions[: len(game.choices)]]
+        return next((turn for turn in reversed(turns) if turn in self.state.humans), self.state.bottom)
+
+    def action_hint(self) -> None:
+        """Show one step more of the hint."""
+        state = self.state
+        if state.turn is None or state.hint is HintStep.ALL:
+            return
+        self.state = replace(state, hint=HintStep(state.hint + 1))
+        self._count_hint()
+        if state.analysis is None:
+            self._analyse()
+        self.draw()
+
+    @work(group="commands")
+    async def _send(self, command: Command) -> None:
+        try:
+            await self._seat.send(command, self._version)
+        except IllegalPlayError as error:
+            self._refusal = illegal(self.speaker, error)
+            self.draw()
+        except RefusedError as error:
+            self._refuse(_REFUSED[error.why])
+
+    def _refuse(self, sentence: str) -> None:
+        self._refusal = self.speaker.say(sentence)
+        self.draw()
+
+    # -- other screens ---------------------------------------------------------------------------
+
+    @work(group="asking", exclusive=True)
+    async def action_tableau(self) -> None:
+        """Show the tableau large; the card under its cursor is chosen afterwards."""
+        card = await self.app.push_screen_wait(TableauScreen(self.state, self.speaker))
+        if isinstance(card, Card):
+            for player in Player:
+                if card in self.state.position.hand(player):
+                    self._put_cursor(Cursor(player, self.state.position.hand(player).index(card)))
+
+    def action_moves(self) -> None:
+        """Show all moves so far."""
+        self.app.push_screen(MovesScreen(self.state.match, self.speaker, self.state.bottom))
+
+    def action_help(self) -> None:
+        """Show the keys that work here."""
+        actions = [action for action in TABLE if self.check_action(action.id.partition("(")[0], ()) is not False]
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, actions))
+
+    @work(group="asking", exclusive=True)
+    async def action_resign(self) -> None:
+        """Give the match up, after asking."""
+        if await self._ask(labels.RESIGN):
+            self._send(Resign(self.state.turn or self.state.bottom))
+
+    async def action_back(self) -> None:
+        """Leave the table; in mid-match only after asking."""
+        if self.state.match.is_over:
+            self.dismiss()
+        else:
+            self._leave()
+
+    @work(group="asking", exclusive=True)
+    async def _leave(self) -> None:
+        if await self._ask(labels.LEAVE):
+            await self._seat.send(Resign(self.state.bottom, Termination.LEFT))
+            self.dismiss()
+
+    async def _ask(self, question: str) -> bool:
+        say = self.speaker.say
+        answer = await self.app.push_screen_wait(AskScreen(self.speaker, say(question), [say(labels.NO), say(labels.YES)]))
+        return answer == 1
+
+    @work(group="asking", exclusive=True)
+    async def _ask_what_next(self) -> None:
+        say = self.speaker.say
+        result = prompt(self.speaker, self.state.match, waiting=False)
+        answers = [say(labels.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
+        answer = await self.app.push_screen_wait(AskScreen(self.speaker, result, answers))
+        if answer == 0:
+            setup = replace(self._setup, deal=None, seed=None)
+            await self.app.switch_screen(TableScreen(setup, self._rng, self.speaker.glyphs, self._date))
+        elif answer == 1:
+            self.action_moves()
+        elif answer == 2:
+            self.dismiss()
+
+    # -- clicks ----------------------------------------------------------------------------------
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        match message.target:
+            case Pick(player, place):
+                self._pick(Cursor(player, place))
+            case KeepAll():
+                self.action_keep()
+            case Cell(card):
+                self._pick_card(card)
+
+    def _pick_card(self, card: Card) -> None:
+        for player in Player:
+            if card in self.state.position.hand(player):
+                self._pick(Cursor(player, self.state.position.hand(player).index(card)))
+                return
+
+    @on(events.Click, "#prompt")
+    def _prompt_clicked(self) -> None:
+        """When a game is over, a click on what to do next does it."""
+        if self.state.match.game_is_over or self.state.match.is_over:
+            self.action_play()
+
+
+def _within(state: TableState) -> Cursor:
+    """The cursor, no further than the hand that it is in."""
+    hand = state.position.hand(state.cursor.player)
+    return Cursor(state.cursor.player, min(state.cursor.place, max(0, len(hand) - 1)))

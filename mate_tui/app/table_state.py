@@ -1,0 +1,167 @@
+"""What the table shows, worked out from the match, the cursor and the hints. No widget, no rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+
+from mate_tui.app.widgets.hand_view import HandFacts, Mark
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.match import Match
+from mate_tui.game.position import Choice, Decision, Position
+from mate_tui.solver.analysis import Analysis
+from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, summary
+from mate_tui.words.speaker import Glyphs, Speaker
+
+KEEP = -1
+"""The place of *keep all cards*, before the first card."""
+
+
+class HintStep(IntEnum):
+    """How much of the hint is shown."""
+
+    NONE = 0
+    NUDGE = 1
+    BEST = 2
+    ALL = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """A card of a hand by its place; ``KEEP`` declines to foreplace."""
+
+    player: Player
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """One moment of the table.
+
+    Attributes:
+        match: the match as it stands.
+        humans: players who decide at this table.
+        bottom: whose hand lies below.
+        cursor: where the cursor is.
+        hint: how much of the hint is shown.
+        analysis: what the choices are worth, once it is known for this position.
+    """
+
+    match: Match
+    humans: frozenset[Player]
+    bottom: Player
+    cursor: Cursor
+    hint: HintStep = HintStep.NONE
+    analysis: Analysis | None = None
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands."""
+        return self.match.position
+
+    @property
+    def turn(self) -> Player | None:
+        """Who decides at this table now; None when it is a bot's turn or the game is over."""
+        turn = None if self.match.is_over else self.position.turn
+        return turn if turn in self.humans else None
+
+    @property
+    def waits_for_bot(self) -> bool:
+        """Whether a bot is to decide."""
+        turn = self.position.turn
+        return not self.match.is_over and turn is not None and turn not in self.humans
+
+    @property
+    def card(self) -> Card | None:
+        """The card under the cursor."""
+        hand = self.position.hand(self.cursor.player)
+        return hand[self.cursor.place] if 0 <= self.cursor.place < len(hand) else None
+
+    @property
+    def choice(self) -> Choice | None:
+        """What playing at the cursor would choose; None where there is nothing to choose."""
+        if self.turn is None or self.cursor.player is not self.turn:
+            return None
+        if self.card is None:
+            return Choice(None) if self.position.decision is Decision.FOREPLACE else None
+        return next((choice for choice in self.position.choices() if choice.card == self.card), Choice(self.card))
+
+    @property
+    def answers(self) -> frozenset[Card]:
+        """What may answer the card under the cursor if it were led, or the card led."""
+        if self.position.led is not None:
+            return frozenset(choice.card for choice in self.position.choices() if choice.card)
+        if self.card is None or self.match.game_is_over:
+            return frozenset()
+        led = self.position.if_led(self.cursor.player, self.card)
+        return frozenset(choice.card for choice in led.choices() if choice.card)
+
+    # -- hands -----------------------------------------------------------------------------------
+
+    def hand_facts(self, player: Player, speaker: Speaker) -> HandFacts:
+        """What one hand shows: legal cards with their keys, or with what they are worth."""
+        hand = self.position.hand(player)
+        deciding = player is self.turn
+        choices = {choice.card: choice for choice in self.position.choices()} if deciding else {}
+        legal = tuple(not deciding or card in choices for card in hand)
+        marks = tuple(self._mark(place, choices.get(card), speaker) for place, card in enumerate(hand))
+        cursor = self.cursor.place if self.cursor.player is player and not self.match.game_is_over else None
+        return HandFacts(player, hand, cursor, legal, marks)
+
+    def _mark(self, place: int, choice: Choice | None, speaker: Speaker) -> Mark:
+        if choice is None:
+            return Mark()
+        analysis = self.analysis
+        if analysis is None or self.hint < HintStep.BEST:
+            key = str(place + 1)[-1]
+            return Mark(f" {key}!" if choice.free else f" {key}")
+        option = analysis.option(choice)
+        star = ("*" if speaker.glyphs is Glyphs.ASCII else "★") if option.best else ""
+        if self.hint < HintStep.ALL:
+            return Mark(f" {star}" if star else f" {str(place + 1)[-1]}", "best" if star else "dim")
+        assert self.turn is not None
+        value = self.turn.sign * option.value
+        style = "best" if option.best else "good" if value > 0 else "bad" if value < 0 else "dim"
+        return Mark(f"{star}{speaker.signed(value)}", style)
+
+    # -- hints -----------------------------------------------------------------------------------
+
+    def hint_lines(self, speaker: Speaker) -> list[str]:
+        """What the hint panel says, a sentence a line."""
+        lines: list[str] = []
+        turn, card = self.turn, self.card
+        if self.hint and self.analysis is None and turn is not None:
+            return [speaker.say("Working it out …")]
+        if turn is not None and self.analysis is not None:
+            lines += self._hints(self.analysis, turn, speaker)
+        elif turn is not None and card is not None and self.position.decision is Decision.LEAD:
+            lines.append(must_answer(speaker, self.position, card))
+        return lines
+
+    def _hints(self, analysis: Analysis, turn: Player, speaker: Speaker) -> list[str]:
+        lines = []
+        if self.hint is HintStep.NUDGE:
+            lines.append(nudge(speaker, analysis))
+        if self.hint is HintStep.BEST:
+            lines.append(best_choice(speaker, analysis))
+        if self.hint is HintStep.ALL:
+            lines.append(summary(speaker, analysis, turn))
+            choice = self.choice
+            option = next((option for option in analysis.options if option.choice == choice), None)
+            if option is not None:
+                lines.append(option_told(speaker, analysis, option))
+                lines.append(line_told(speaker, self.position, option.line))
+        return lines
+
+
+def first_cursor(match: Match, turn: Player, previous: Cursor) -> Cursor:
+    """Where the cursor stands when a player is to decide."""
+    position = match.position
+    if position.decision is Decision.FOREPLACE:
+        return Cursor(turn, KEEP)
+    hand = position.hand(turn)
+    if position.decision is Decision.REPLY:
+        legal = position.choices()[0].card
+        return Cursor(turn, hand.index(legal) if legal in hand else 0)
+    place = previous.place if previous.player is turn else 0
+    return Cursor(turn, min(max(place, 0), max(0, len(hand) - 1)))

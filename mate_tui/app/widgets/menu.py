@@ -1,0 +1,42 @@
+"""A list of lines of which one is chosen, by keys or by a click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mate_tui.app.widgets.picture import Picture, Row, Span, padded, row_width
+from mate_tui.words.speaker import Glyphs, Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a menu, as the target of a click; ``change`` is the step a click on an arrow makes."""
+
+    place: int
+    change: int = 0
+
+
+class Menu(Picture):
+    """Draws labels, with values to change if there are any."""
+
+    def show_lines(
+        self, labels: Sequence[str], chosen: int, speaker: Speaker, values: Sequence[str] | None = None, width: int = 40
+    ) -> None:
+        """Draw the lines; where there is a value it stands between arrows."""
+        plain_only = speaker.glyphs is Glyphs.ASCII
+        mark, less, more = (">", "<", ">") if plain_only else ("▸", "◂", "▸")
+        rows: list[Row] = []
+        for place, label in enumerate(labels):
+            here = place == chosen
+            style = "chosen card" if here else ""
+            value = values[place] if values else ""
+            row: list[Span] = [Span(f" {mark if here else ' '} ", style, Line(place))]
+            if value:
+                row += [Span(padded(label, 14), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
+                row += [Span(padded(value, 20), style, Line(place)), Span(f" {more} ", style, Line(place, 1))]
+            else:
+                row.append(Span(label, style, Line(place)))
+            row.append(Span(" " * max(0, width - row_width(tuple(row))), style, Line(place)))
+            rows.append(tuple(row))
+        self.show(rows)

@@ -1,0 +1,153 @@
+"""A widget drawn as rows of styled text, of which only what changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Some text of one look. ``style`` names component classes; a click on it picks ``target``."""
+
+    text: str
+    style: str = ""
+    target: object = None
+
+    @property
+    def width(self) -> int:
+        """Cells that the text takes."""
+        return cell_len(self.text)
+
+
+Row = tuple[Span, ...]
+
+
+def padded(text: str, width: int, *, right: bool = False) -> str:
+    """The text cut or filled with blanks to ``width`` cells."""
+    while cell_len(text) > width:
+        text = text[:-1]
+    fill = " " * (width - cell_len(text))
+    return fill + text if right else text + fill
+
+
+def row_width(row: Row) -> int:
+    """Cells that a row takes."""
+    return sum(span.width for span in row)
+
+
+STYLES = (
+    "card", "red", "green", "blue", "yellow", "black", "chosen", "legal", "illegal", "best", "played", "mating",
+    "gold", "dim", "good", "bad", "strong", "mine", "theirs", "lit", "label", "rule", "key", "off",
+)  # fmt: skip
+
+
+class Picture(Widget):
+    """Shows rows of spans. Subclasses turn facts into rows; nothing else draws."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"ink-{style}" for style in STYLES}
+
+    @dataclass
+    class Picked(Message):
+        """A span with a target was clicked."""
+
+        picture: Picture
+        target: object
+
+        @property
+        def control(self) -> Picture:
+            """The widget that was clicked, for ``@on`` selectors."""
+            return self.picture
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
+        super().__init__(id=id, classes=classes)
+        self.rows: tuple[Row, ...] = ()
+        self._inks: dict[str, Style] = {}
+
+    def show(self, rows: Iterable[Row]) -> None:
+        """Draw these rows from now on; rows that stay the same are left alone."""
+        before, self.rows = self.rows, tuple(rows)
+        sizes_differ = len(before) != len(self.rows) or max(map(row_width, before), default=0) != max(
+            map(row_width, self.rows), default=0
+        )
+        if sizes_differ and (self.styles.is_auto_height or self.styles.is_auto_width):
+            self.refresh(layout=True)
+            return
+        for y in range(max(len(before), len(self.rows))):
+            old = before[y] if y < len(before) else ()
+            new = self.rows[y] if y < len(self.rows) else ()
+            if old != new:
+                self.refresh(_changed(old, new, y, self.size.width))
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        """The widest row."""
+        return max(map(row_width, self.rows), default=0)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """One line a row."""
+        return len(self.rows)
+
+    def notify_style_update(self) -> None:
+        """Forget inks made of the old styles."""
+        self._inks = {}
+        super().notify_style_update()
+
+    def render_line(self, y: int) -> Strip:
+        """One row, filled up to the width of the widget."""
+        row = self.rows[y] if y < len(self.rows) else ()
+        segments = [Segment(span.text, self._ink(span.style)) for span in row if span.text]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+    def _ink(self, style: str) -> Style:
+        if style not in self._inks:
+            ink = self.rich_style
+            for name in style.split():
+                ink += self.get_component_rich_style(f"ink-{name}", partial=True)
+            self._inks[style] = ink
+        return self._inks[style]
+
+    def target_at(self, x: int, y: int) -> object:
+        """What a click there picks; None for nothing."""
+        if not 0 <= y < len(self.rows):
+            return None
+        for span in self.rows[y]:
+            if x < span.width:
+                return span.target
+            x -= span.width
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell which span was clicked."""
+        target = self.target_at(event.x, event.y)
+        if target is not None:
+            self.post_message(self.Picked(self, target))
+
+
+def _changed(old: Row, new: Row, y: int, width: int) -> Region:
+    """The part of line ``y`` in which two rows differ."""
+    start = 0
+    same = 0
+    for one, two in zip(old, new, strict=False):
+        if one != two:
+            break
+        start += one.width
+        same += 1
+    end_old, end_new = list(old[same:]), list(new[same:])
+    stop = width
+    if row_width(old) == row_width(new):
+        stop = row_width(new)
+        while end_old and end_new and end_old[-1] == end_new[-1]:
+            stop -= end_new[-1].width
+            end_old.pop()
+            end_new.pop()
+    return Region(start, y, max(1, stop - start), 1)

@@ -1,0 +1,62 @@
+"""The moves so far: a column each, the leader marked, the mating card marked."""
+
+from __future__ import annotations
+
+from mate_tui.app.form import Form
+from mate_tui.app.widgets.card_art import ink_of
+from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Game, Move
+from mate_tui.words.speaker import Glyphs, Speaker
+
+
+class PlayedRows(Picture):
+    """Two rows of played cards under the numbers of the moves."""
+
+    def show_game(self, game: Game, top: Player, form: Form, speaker: Speaker) -> None:
+        """Draw the moves of a game; ``top`` is the player of the upper row."""
+        label = 7 if form is not Form.COMPACT else 6
+        columns = _columns(game)
+        now = game.position.move if game.outcome is None and not game.position.is_foreplacing else None
+        width = form.column
+        numbers: list[Span] = [Span(" " * label)]
+        numbers += [Span(padded(str(n), width - 1, right=True) + " ", "gold strong" if n == now else "dim") for n in columns]
+        rows: list[Row] = [tuple(numbers)]
+        moves = {move.number: move for move in game.moves}
+        for player in (top, top.other):
+            row = [Span(padded(speaker.name(player), label), "label")]
+            for number in columns:
+                row += _cell(moves.get(number), player, width, speaker)
+            rows.append(tuple(row))
+            if form not in (Form.COMPACT, Form.NORMAL) and player is top:
+                rows.append(())
+        self.show(rows)
+
+
+def _columns(game: Game) -> range:
+    """The numbers of the moves that the game can have."""
+    rules, position = game.position.rules, game.position
+    foreplaced = sum(position.has_foreplaced(player) for player in Player)
+    short = foreplaced == 2 or (foreplaced == 1 and rules.foreplacing.value == "sacrifice")
+    return range(1, 10 if short else 11)
+
+
+def _cell(move: Move | None, player: Player, width: int, speaker: Speaker) -> list[Span]:
+    ascii_only = speaker.glyphs is Glyphs.ASCII
+    card = move.card_of(player) if move else None
+    if move is None or card is None:
+        empty = "." if ascii_only else "·"
+        return [Span(padded(empty if move is None or player is not move.leader else "", width - 1, right=True) + " ", "dim")]
+    leads = player is move.leader
+    mates = leads and move.mates
+    mark = ("#" if mates else ">" if ascii_only else "▸") if leads else " "
+    if width == 3:
+        text = speaker.short_rank(card.rank) + speaker.suit_glyph(card.suit)
+    else:
+        text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
+        text = padded(text, width - 2 if width < 6 else width - 2, right=True)
+    style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else "")
+    spans = [Span(mark, "gold strong" if leads else ""), Span(text, style)]
+    rest = width - 1 - spans[1].width
+    tail = "!" if move.free and not leads else ""
+    return [*spans, Span(padded(tail, rest), "gold")] if rest else spans

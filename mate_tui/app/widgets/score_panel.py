@@ -1,0 +1,50 @@
+"""Points of every game, round by round, and the total."""
+
+from __future__ import annotations
+
+from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Match
+from mate_tui.words.speaker import Glyphs, Speaker
+
+_WIDTH = 20
+
+
+class ScorePanel(Picture):
+    """The score of the match; the running game is marked."""
+
+    def show_match(self, match: Match, speaker: Speaker, order: tuple[Player, Player]) -> None:
+        """Draw the score, the first player of ``order`` in the first column."""
+        line = "-" if speaker.glyphs is Glyphs.ASCII else "─"
+        rows: list[Row] = [_row("", [speaker.name(player) for player in order], "dim")]
+        for number in range(1, match.rules.games + 1):
+            rows.append(_game_row(match, number, order, speaker))
+            if number % 2 == 0 and match.rules.rounds > 1:
+                rows.append(_round_row(match, number // 2, order, speaker))
+        rows.append((Span(line * _WIDTH, "rule"),))
+        totals = [str(match.total[player.index]) for player in order]
+        rows.append(_row(speaker.say("Total"), totals, "strong"))
+        self.show(rows)
+
+
+def _row(label: str, values: list[str], style: str) -> Row:
+    return (Span(padded(label, 8), style), *(Span(padded(value, 6, right=True), style) for value in values))
+
+
+def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:
+    label = speaker.say("Game {game}", game=number)
+    if number > len(match.games):
+        return _row(label, ["", ""], "dim")
+    game = match.games[number - 1]
+    if game.outcome is None:
+        running = ">" if speaker.glyphs is Glyphs.ASCII else "▸"
+        return _row(f"{label} {running}", ["", ""], "gold")
+    return _row(label, [str(game.points[player.index]) for player in order], "")
+
+
+def _round_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:
+    label = speaker.say(" round")
+    if len(match.games) < 2 * number or (len(match.games) == 2 * number and not match.game_is_over):
+        return _row(label, ["", ""], "dim")
+    points = match.round_total(number)
+    return _row(label, [str(points[player.index]) for player in order], "dim")

@@ -1,0 +1,114 @@
+"""Hints in three steps: how many choices are best, which, and what each is worth."""
+
+from __future__ import annotations
+
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.position import Choice, Decision, Position
+from mate_tui.solver.analysis import Analysis, Option, format_line
+from mate_tui.words.plays import outcome_for
+from mate_tui.words.speaker import Speaker, _
+
+
+def nudge(speaker: Speaker, analysis: Analysis) -> str:
+    """How many of the choices keep the best outcome."""
+    best, total = len(analysis.best), len(analysis.options)
+    if total == 1:
+        return speaker.say(_("There is only one choice."))
+    if best == total:
+        return speaker.say(_("All {total} choices lead to the same result."), total=total)
+    return speaker.count(
+        _("{number} of {total} choices keeps the best result."), _("{number} of {total} choices keep the best result."), best, total=total
+    )
+
+
+def best_choice(speaker: Speaker, analysis: Analysis) -> str:
+    """Which choices are best."""
+    cards = [option.choice.card for option in analysis.best if option.choice.card]
+    keeps = any(option.choice.card is None for option in analysis.best)
+    foreplacing = analysis.position.decision is Decision.FOREPLACE
+    if keeps and cards:
+        return speaker.say(_("Best: keep all cards, or foreplace {cards}."), cards=speaker.either(cards))
+    if keeps:
+        return speaker.say(_("Best: keep all cards."))
+    if foreplacing:
+        return speaker.say(_("Best: foreplace {cards}."), cards=speaker.either(cards))
+    return speaker.say(_("Best: {cards}."), cards=speaker.either(cards))
+
+
+def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
+    """What one choice leads to, from the side of the player who decides."""
+    turn = analysis.position.turn
+    assert turn is not None
+    outcome = outcome_for(speaker, option.outcome, turn)
+    if option.choice.card is None:
+        return speaker.say(_("Keep all: {outcome}."), outcome=outcome)
+    return speaker.say(_("{card}: {outcome}."), card=speaker.card(option.choice.card), outcome=outcome)
+
+
+def must_answer(speaker: Speaker, position: Position, card: Card) -> str:
+    """What the opponent must answer if a card is led."""
+    leader = position.turn or position.leader
+    led = position.if_led(leader, card)
+    answers = [choice.card for choice in led.choices() if choice.card]
+    replier = leader.other
+    if not answers:
+        return speaker.to(replier, _("You have no answer to {card}: it mates."), _("{player} has no answer to {card}: it mates."), card=speaker.card(card))
+    return speaker.to(
+        replier,
+        _("You must answer {card} with {cards}."),
+        _("{player} must answer {card} with {cards}."),
+        card=speaker.card(card),
+        cards=speaker.either(answers),
+    )
+
+
+def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player | None) -> str:
+    """A sentence on any card of the tableau."""
+    named = speaker.card(card)
+    if position.led == card:
+        cards = speaker.either(choice.card for choice in position.choices() if choice.card) if position.turn else ""
+        return speaker.say(_("{card} is led. It may be answered with {cards}."), card=named, cards=cards) if cards else speaker.say(_("{card} is led and mates."), card=named)
+    if owner is None:
+        return speaker.say(_("{card} is out of play."), card=named)
+    led = position.if_led(owner, card)
+    answers = [choice.card for choice in led.choices() if choice.card]
+    facts = {"card": named, "cards": speaker.either(answers) if answers else "", "opponent": speaker.name(owner.other)}
+    if not answers:
+        return speaker.to(owner, _("Your {card}, led now, mates: nothing in its row or column answers it."), _("{player} mates with {card} if it is led now."), **facts)
+    return speaker.to(owner, _("Your {card}, led now, is answered with {cards}."), _("{player} leading {card} is answered with {cards}."), **facts)
+
+
+def line_told(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:
+    """A line of best play, as moves."""
+    return speaker.say(_("Line: {line}"), line="  ".join(_shown_line(speaker, position, line)))
+
+
+def _shown_line(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> list[str]:
+    """The tokens of a line with the listener's glyphs."""
+    shown = []
+    for token in format_line(position, line):
+        shown.append(" ".join(_shown_token(speaker, word) for word in token.split(" ")))
+    return shown
+
+
+def _shown_token(speaker: Speaker, word: str) -> str:
+    from mate_tui.game.errors import NotationError
+    from mate_tui.game.notation import parse_card
+
+    parts = []
+    for part in word.split("-"):
+        body = part.rstrip("#!")
+        try:
+            parts.append(speaker.card(parse_card(body, speaker.faces)) + part[len(body) :])
+        except NotationError:
+            parts.append(part)
+    return "-".join(parts)
+
+
+def summary(speaker: Speaker, analysis: Analysis, player: Player) -> str:
+    """The result with best play by both."""
+    value = player.sign * analysis.value
+    if value == 0:
+        return speaker.say(_("With best play: a draw."))
+    winner = player if value > 0 else player.other
+    return speaker.to(winner, _("With best play you score {points}."), _("With best play {player} scores {points}."), points=abs(value))

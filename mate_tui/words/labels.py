@@ -1,0 +1,44 @@
+"""Labels and short texts of the screens."""
+
+from __future__ import annotations
+
+from mate_tui.words.speaker import _
+
+TITLE = _("M A T E")
+SUBTITLE = _("G. Capellen, 1915")
+
+HOME = {
+    "new": (_("New match"), _("Against a bot, or against a second person at this keyboard.")),
+    "how": (_("How to play"), _("The rules, in three minutes.")),
+    "strategy": (_("Strategy"), _("What good players look for, each with a small position.")),
+    "history": (_("History and variants"), _("Where the game comes from, and how else it is played.")),
+    "questions": (_("Questions"), _("What people ask about the rules, with answers to look at.")),
+    "quit": (_("Quit"), _("Leave the program.")),
+}
+HOME_ABOUT = _("Twenty cards, both hands open, no luck but the deal. Lead a card that cannot be answered: mate.")
+
+HELP_TITLE = _("Keys")
+HELP_RULE = _(
+    "Follow suit if you can, else rank; if you can do neither you are mated, and the leader scores the card's value times"
+    " the number of the move. The stronger card of a suit, or the stronger suit of a rank, wins the move and leads the next."
+)
+YES, NO = _("Yes"), _("No")
+LEAVE = _("Leave this match? It ends here and cannot be taken up again.")
+RESIGN = _("Resign this match? The opponent wins it.")
+AGAIN, LOOK, GO_HOME = _("Play again"), _("Look at the moves"), _("Home")
+TABLEAU_TITLE = _("Tableau")
+TABLEAU_LEGEND = _("{mine} {me}   {theirs} {opponent}   row: same suit   column: same rank")
+MOVES_TITLE = _("Moves of the match")
+FOREPLACED_LINE = _("foreplaced: {cards}")
+FIND = _("Find: type a word")
+NOTHING_FOUND = _("Nothing here has that word.")
+EXAMPLE_VALUE = _("Exactly: {value} for player 1. Best: {best}.")
+EXAMPLE_OVER = _("Exactly: {value} for player 1. The game is over.")
+FAILED = _("Something failed while working this out; the match itself is safe. ({worker})")
+NOT_SAVED = _("not saved")
+STALE = _("The match has gone on since.")
+NOTHING_TO_TAKE_BACK = _("There is nothing of yours to take back in this game.")
+NOTHING_TO_REDO = _("There is nothing to make again.")
+GAME_NOT_OVER = _("The game is not over yet.")
+MATCH_OVER = _("The match is over.")
+NOT_YOUR_TURN = _("It is not your turn.")
