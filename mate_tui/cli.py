@@ -56,12 +56,17 @@ def _parser() -> argparse.ArgumentParser:
 Commands = argparse._SubParsersAction  # type: ignore[type-arg]
 
 
-def _add_play(commands: Commands) -> None:  # type: ignore[type-arg]
+def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play", help="start a match at once", description="Start a match at once.")
     _add_rules(play)
     play.add_argument("--deal", metavar="N|HANDS", type=_text, help="first deal: its number, or HAND1/HAND2 (random if left out)")
-    play.add_argument("--bot", metavar="LEVEL", choices=("pawn", "knight", "king", "none"), default="knight",
-                      help="pawn, knight or king; none for a second person at this keyboard (default: knight)")
+    play.add_argument(
+        "--bot",
+        metavar="LEVEL",
+        choices=("pawn", "knight", "king", "none"),
+        default="knight",
+        help="pawn, knight or king; none for a second person at this keyboard (default: knight)",
+    )
     play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
     play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
     play.add_argument("--seed", type=int, metavar="N", help="make the deals, the lot and the bots repeatable")
@@ -73,8 +78,13 @@ def _add_solve(commands: Commands) -> None:  # type: ignore[type-arg]
     solve = commands.add_parser(
         "solve", help="what every choice in a position is worth", description="What every choice in a position is worth, exactly."
     )
-    solve.add_argument("position", nargs="+", type=_text, metavar="POSITION",
-                       help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input")
+    solve.add_argument(
+        "position",
+        nargs="+",
+        type=_text,
+        metavar="POSITION",
+        help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input",
+    )
     _add_rules(solve)
     solve.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
     _add_json(solve)
@@ -82,15 +92,22 @@ def _add_solve(commands: Commands) -> None:  # type: ignore[type-arg]
 
 
 def _add_check(commands: Commands) -> None:  # type: ignore[type-arg]
-    check = commands.add_parser("check", help="replay match records", description="Replay match records and name the first fault of each.")
+    check = commands.add_parser(
+        "check", help="replay match records", description="Replay match records and name the first fault of each."
+    )
     check.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
     _add_json(check)
     check.set_defaults(run=_run_check)
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--rules", metavar="R", type=_rules, default=Rules(),
-                        help="a preset (capellen, classic, chess), then options, such as classic,privilege=king")
+    parser.add_argument(
+        "--rules",
+        metavar="R",
+        type=_rules,
+        default=Rules(),
+        help="a preset (capellen, classic, chess), then options, such as classic,privilege=king",
+    )
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:

@@ -20,6 +20,7 @@ class Action:
         short: one or two words for the bottom line.
         help: a sentence for the help screen and the palette.
         label: how the keys are shown, if not by the first one's own name.
+        in_bar: whether it is offered in the bottom line; a key that a neighbour's label shows already is not.
     """
 
     id: str
@@ -27,6 +28,12 @@ class Action:
     short: str
     help: str
     label: str = ""
+    in_bar: bool = True
+
+    @property
+    def name(self) -> str:
+        """The ``id`` without its parameter."""
+        return self.id.partition("(")[0]
 
     @property
     def key_label(self) -> str:
@@ -42,9 +49,9 @@ _LABELS = {
 BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc")
 HELP = Action("help", ("question_mark", "f1"), _("help"), _("The keys that work here, and the rule that matters now."))
 CHOOSE_LEFT = Action("move(-1)", ("left",), _("card"), _("The card to the left."), "←→")
-CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right."))
+CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right."), in_bar=False)
 OTHER_HAND = Action("hand(-1)", ("up",), _("their hand"), _("Look along the upper hand, to see what would answer a card."))
-OWN_HAND = Action("hand(1)", ("down",), _("my hand"), _("Back to the lower hand."))
+OWN_HAND = Action("hand(1)", ("down",), _("my hand"), _("Back to the lower hand."), in_bar=False)
 PLAY = Action("play", ("enter",), _("play"), _("Play the chosen card, or go on when a game has ended."))
 KEEP = Action("keep", ("minus",), _("keep all"), _("Keep all cards: foreplace none."))
 HINT = Action("hint", ("h",), _("hint"), _("A hint in three steps: how many choices are best, which, and what each is worth."))
@@ -61,19 +68,19 @@ DIGITS = tuple(
 TABLE = (CHOOSE_LEFT, CHOOSE_RIGHT, PLAY, KEEP, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, HELP, BACK, OTHER_HAND, OWN_HAND, RESIGN)
 
 UP = Action("step(-1)", ("up",), _("choose"), _("One line up."), "↑↓")
-DOWN = Action("step(1)", ("down",), _("choose"), _("One line down."))
+DOWN = Action("step(1)", ("down",), _("choose"), _("One line down."), in_bar=False)
 OPEN = Action("open", ("enter",), _("open"), _("Open the line chosen."))
 GRID_UP = Action("step_grid(-1,0)", ("up",), _("card"), _("The suit above."))
-GRID_DOWN = Action("step_grid(1,0)", ("down",), _("card"), _("The suit below."))
-GRID_LEFT = Action("step_grid(0,-1)", ("left",), _("card"), _("The rank to the left."))
-GRID_RIGHT = Action("step_grid(0,1)", ("right",), _("card"), _("The rank to the right."))
+GRID_DOWN = Action("step_grid(1,0)", ("down",), _("card"), _("The suit below."), in_bar=False)
+GRID_LEFT = Action("step_grid(0,-1)", ("left",), _("card"), _("The rank to the left."), in_bar=False)
+GRID_RIGHT = Action("step_grid(0,1)", ("right",), _("card"), _("The rank to the right."), in_bar=False)
 TAKE = Action("take", ("enter",), _("choose"), _("Back to the table with this card chosen."))
 SCROLL_DOWN = Action("scroll(1)", ("down",), _("scroll"), _("One line down."), "↑↓")
-SCROLL_UP = Action("scroll(-1)", ("up",), _("scroll"), _("One line up."))
+SCROLL_UP = Action("scroll(-1)", ("up",), _("scroll"), _("One line up."), in_bar=False)
 SCROLL_PAGE = Action("page(1)", ("space", "pagedown"), _("more"), _("One page down."))
-SCROLL_PAGE_BACK = Action("page(-1)", ("pageup", "b"), _("back up"), _("One page up."))
+SCROLL_PAGE_BACK = Action("page(-1)", ("pageup", "b"), _("back up"), _("One page up."), in_bar=False)
 LESS = Action("change(-1)", ("left",), _("change"), _("The value before."), "←→")
-MORE = Action("change(1)", ("right",), _("change"), _("The next value."))
+MORE = Action("change(1)", ("right",), _("change"), _("The next value."), in_bar=False)
 START = Action("start", ("enter",), _("start the match"), _("Start the match with these settings."))
 SEARCH = Action("search", ("slash",), _("search"), _("Find a question by a word."))
 

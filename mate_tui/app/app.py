@@ -10,11 +10,14 @@ from datetime import date
 from random import Random
 from typing import ClassVar
 
+from textual import on
 from textual.app import App, SystemCommand
 from textual.screen import Screen
 
 from mate_tui.app.actions import BACK, bindings
+from mate_tui.app.screens.base import MatchAsked
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, FELT, PAPER
 from mate_tui.controller.setup import Setup
@@ -53,13 +56,15 @@ class MateApp(App[None]):
         self._end_on_signals()
         self.push_screen(HomeScreen(self.glyphs))
         if self.setup is not None:
-            self.start_match(self.setup)
+            self.call_later(self.start_match, self.setup)
+
+    @on(MatchAsked)
+    def _match_asked(self, message: MatchAsked) -> None:
+        # Once the screen that asked has gone, so that the table lies on Home.
+        self.call_later(self.start_match, message.setup)
 
     def start_match(self, setup: Setup) -> None:
         """Begin a match and show its table."""
-        # Imported late: the first picture of Home does not wait for NumPy.
-        from mate_tui.app.screens.table import TableScreen
-
         rng = Random(setup.seed)
         self.push_screen(TableScreen(setup, rng, self.glyphs, f"{self.today:%Y.%m.%d}"))
 
@@ -91,5 +96,3 @@ class MateApp(App[None]):
             super()._handle_exception(error)
             return
         self.exit(return_code=1)
-
-

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from mate_tui.app.form import Form
 from mate_tui.app.widgets.hand_view import HandFacts, Mark
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.match import Match
 from mate_tui.game.position import Choice, Decision, Position
-from mate_tui.solver.analysis import Analysis
+from mate_tui.solver.answers import Analysis
 from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, summary
 from mate_tui.words.speaker import Glyphs, Speaker
 
@@ -98,17 +99,17 @@ class TableState:
 
     # -- hands -----------------------------------------------------------------------------------
 
-    def hand_facts(self, player: Player, speaker: Speaker) -> HandFacts:
+    def hand_facts(self, player: Player, form: Form, speaker: Speaker) -> HandFacts:
         """What one hand shows: legal cards with their keys, or with what they are worth."""
         hand = self.position.hand(player)
         deciding = player is self.turn
         choices = {choice.card: choice for choice in self.position.choices()} if deciding else {}
         legal = tuple(not deciding or card in choices for card in hand)
-        marks = tuple(self._mark(place, choices.get(card), speaker) for place, card in enumerate(hand))
+        marks = tuple(self._mark(place, choices.get(card), form, speaker) for place, card in enumerate(hand))
         cursor = self.cursor.place if self.cursor.player is player and not self.match.game_is_over else None
         return HandFacts(player, hand, cursor, legal, marks)
 
-    def _mark(self, place: int, choice: Choice | None, speaker: Speaker) -> Mark:
+    def _mark(self, place: int, choice: Choice | None, form: Form, speaker: Speaker) -> Mark:
         if choice is None:
             return Mark()
         analysis = self.analysis
@@ -122,7 +123,11 @@ class TableState:
         assert self.turn is not None
         value = self.turn.sign * option.value
         style = "best" if option.best else "good" if value > 0 else "bad" if value < 0 else "dim"
-        return Mark(f"{star}{speaker.signed(value)}", style)
+        text = speaker.signed(value)
+        if form is Form.COMPACT:
+            # Three cells hold no figure; the hint panel has it for the chosen card.
+            return Mark(f" {star or text[0]}", style)
+        return Mark(f"{star}{text}", style)
 
     # -- hints -----------------------------------------------------------------------------------
 

@@ -25,17 +25,17 @@ async def drive_bot(seat: Seat, player: Player, level: Level, analyst: Analyst, 
         change = await anext(changes)
 
 
-async def _decide(
-    seat: Seat, change: Change, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float
-) -> None:
+async def _decide(seat: Seat, change: Change, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:
     pause = asyncio.create_task(asyncio.sleep(pace))
     try:
         choice = await _choice(change.match, level, analyst, rng)
         await pause
     finally:
         pause.cancel()
-    command = Foreplace(player, choice.card) if choice.card is None or change.match.position.is_foreplacing else Play(
-        player, choice.card, choice.free
+    command = (
+        Foreplace(player, choice.card)
+        if choice.card is None or change.match.position.is_foreplacing
+        else Play(player, choice.card, choice.free)
     )
     try:
         await seat.send(command, change.version)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
 
@@ -43,7 +43,7 @@ class Setup:
         pace: seconds a bot waits before it plays.
     """
 
-    rules: Rules = Rules()
+    rules: Rules = field(default_factory=Rules)
     bot: Level | None = Level.KNIGHT
     leader: Leader = Leader.RANDOM
     hints: Hints = Hints.ASK

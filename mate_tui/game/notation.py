@@ -265,3 +265,28 @@ def parse_choice(text: str, faces: Faces = Faces.FRENCH) -> Choice:
     if text == "-":
         return Choice(None)
     return Choice(parse_card(text.removesuffix("!"), faces), text.endswith("!"))
+
+
+# -- lines ---------------------------------------------------------------------------------------
+
+
+def format_line(position: Position, line: tuple[Choice, ...]) -> tuple[str, ...]:
+    """The tokens of a line of choices: moves as in a record, ``fore X`` for each decision about foreplacing.
+
+    If a card is led in ``position``, the first token is that whole move.
+    """
+    tokens: list[str] = []
+    faces = position.rules.faces
+    lead = position.led
+    for choice in line:
+        if position.is_foreplacing:
+            tokens.append(f"fore {format_choice(choice, faces)}")
+        elif position.led is None:
+            lead = choice.card
+        else:
+            assert lead is not None
+            tokens.append(f"{lead.text(faces)}-{format_choice(choice, faces)}")
+        position = position.after(choice)
+        if position.is_mate and position.led is not None:
+            tokens.append(f"{position.led.text(faces)}#")
+    return tuple(tokens)

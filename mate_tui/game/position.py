@@ -259,9 +259,7 @@ class Position:
         assert self.led is not None
         bound = self._bound_replies(self.led)
         may_be_free = self.leader.other in self.free
-        return tuple(
-            Choice(card, card not in bound) for card in dict.fromkeys(self.answers()) if may_be_free or card in bound
-        )
+        return tuple(Choice(card, card not in bound) for card in dict.fromkeys(self.answers()) if may_be_free or card in bound)
 
     def _bound_replies(self, led: Card) -> Hand:
         """The replies that the rules of following allow, without any free move."""

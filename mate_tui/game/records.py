@@ -82,7 +82,7 @@ class Fault(Enum):
 
     NOT_TEXT = "these bytes are not UTF-8 text"
     OPEN_COMMENT = "a comment is opened and never closed"
-    TAG = "this is not a tag, which looks like [Name \"value\"]"
+    TAG = 'this is not a tag, which looks like [Name "value"]'
     TAG_TWICE = "this tag is given twice"
     TAG_VALUE = "this tag does not take that value"
     RESULT = "the result disagrees with the games"
@@ -146,7 +146,9 @@ class MatchRecord:
     rules_text: str
 
 
-_TOKEN = re.compile(r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[^\s{]+)|(?P<comment>\{[^}]*\}?)|\s+')
+_TOKEN = re.compile(
+    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[^\s{]+)|(?P<comment>\{[^}]*\}?)|\s+'
+)
 _MOVE_NUMBER = re.compile(r"\d+\.+")
 _CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
 _TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
@@ -485,4 +487,3 @@ def _printable(text: str) -> str:
     """A word for a message: cut short, and nothing in it that a terminal would obey or UTF-8 cannot say."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     return "".join(char if char.isprintable() else "?" for char in shown)
-

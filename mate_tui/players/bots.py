@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from enum import Enum
 from random import Random
+from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Player
 from mate_tui.game.position import Choice, Decision, Position
-from mate_tui.solver.analysis import Solution
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
 
 
 class Level(Enum):

@@ -3,65 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.match import Game
-from mate_tui.game.notation import format_choice
-from mate_tui.game.position import Choice, Decision, NoCard, Outcome, Position
+from mate_tui.game.position import Choice, Decision, NoCard, Position
 from mate_tui.game.rules import Rules
+from mate_tui.solver.answers import Analysis, Option, Worth
 from mate_tui.solver.tables import Tables
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One legal choice: ``value`` is for player 1 with best play by both after it.
-
-    ``line`` begins with the choice and goes on with best play to the end of the game, which is ``outcome``.
-    """
-
-    choice: Choice
-    value: int
-    best: bool
-    outcome: Outcome
-    line: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What every choice in a position is worth, best first for the player to decide."""
-
-    position: Position
-    value: int
-    options: tuple[Option, ...]
-
-    @property
-    def best(self) -> tuple[Option, ...]:
-        """The options that keep the value, in the order of the deck."""
-        return tuple(option for option in self.options if option.best)
-
-    def option(self, choice: Choice) -> Option:
-        """The option that a choice is; KeyError if it is not legal."""
-        for option in self.options:
-            if option.choice == choice:
-                return option
-        raise KeyError(choice)
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """One decision of a game: its position, what was chosen, the value before it and after it, for player 1."""
-
-    position: Position
-    choice: Choice
-    before: int
-    after: int
-
-    @property
-    def cost(self) -> int:
-        """Points that the player who decided gave away, never negative."""
-        assert self.position.turn is not None
-        return self.position.turn.sign * (self.before - self.after)
 
 
 class Solution:
@@ -154,25 +102,3 @@ def _sole_foreplacers(position: Position) -> set[Player | None]:
     if isinstance(first, Card):
         return {leader, None}
     return {None, leader.other} if first is NoCard.KEPT else {None, *Player}
-
-
-def format_line(position: Position, line: tuple[Choice, ...]) -> tuple[str, ...]:
-    """The tokens of a line as notation.md has them: moves as in a record, ``fore X`` for foreplacing.
-
-    If a card is led in ``position``, the first token is that whole move.
-    """
-    tokens: list[str] = []
-    faces = position.rules.faces
-    lead = position.led
-    for choice in line:
-        if position.is_foreplacing:
-            tokens.append(f"fore {format_choice(choice, faces)}")
-        elif position.led is None:
-            lead = choice.card
-        else:
-            assert lead is not None
-            tokens.append(f"{lead.text(faces)}-{format_choice(choice, faces)}")
-        position = position.after(choice)
-        if position.is_mate and position.led is not None:
-            tokens.append(f"{position.led.text(faces)}#")
-    return tuple(tokens)

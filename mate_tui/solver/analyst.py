@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Hand
 from mate_tui.game.match import Game
 from mate_tui.game.position import Position
 from mate_tui.game.rules import Rules
-from mate_tui.solver.analysis import Analysis, Solution
+from mate_tui.solver.answers import Analysis
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
 
 _Key = tuple[Rules, tuple[Hand, Hand]]
+
+
+def _solved(rules: Rules, hands: tuple[Hand, Hand]) -> Solution:
+    # Imported here, in the thread: NumPy comes in when the first question is asked, and nobody waits for it.
+    from mate_tui.solver.analysis import Solution
+
+    return Solution.of_deal(rules, hands)
 
 
 class Analyst:
@@ -29,7 +40,7 @@ class Analyst:
         """The solution of a deal; whoever asks while it is being built waits for the same one."""
         key = (rules, hands)
         if key not in self._solutions:
-            self._solutions[key] = asyncio.create_task(asyncio.to_thread(Solution.of_deal, rules, hands))
+            self._solutions[key] = asyncio.create_task(asyncio.to_thread(_solved, rules, hands))
         self._solutions.move_to_end(key)
         while len(self._solutions) > self._kept:
             self._solutions.popitem(last=False)

@@ -22,8 +22,8 @@ import numpy.typing as npt
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.position import Position
 from mate_tui.game.rules import Foreplacing, FreeMove, Rules
-from mate_tui.solver.scale import Scale
 from mate_tui.solver.replies import LegalReplies, Matching
+from mate_tui.solver.scale import Scale
 from mate_tui.solver.subsets import Indices, places, plays
 
 Values = npt.NDArray[np.int8]
@@ -158,7 +158,9 @@ class Tables:
         leads, subsets, left = answered.shape
         by_left = np.ascontiguousarray(answered.transpose(0, 2, 1)).reshape(leads * left, subsets)
         cards, rest = plays(len(self.hands[leader.index]), size, returns)
-        result: Values = np.maximum.reduce(by_left.take(self._matching[leader.index].row_of_lead[cards] * left + rest, axis=0), axis=0)
+        result: Values = np.maximum.reduce(
+            by_left.take(self._matching[leader.index].row_of_lead[cards] * left + rest, axis=0), axis=0
+        )
         return result
 
     def _legal_replies(self, leader: Player, size: int, returns: bool) -> LegalReplies:

@@ -81,7 +81,12 @@ def _print_records(records: list[MatchRecord]) -> None:
         match = record.match
         names = tuple(name or default for name, default in zip(match.names, Speaker().names, strict=True))
         speaker = Speaker(names=(names[0], names[1]), faces=match.rules.faces, glyphs=page.speaker.glyphs)
-        page.line(speaker.say("Match {number}: {rules}, {score}", number=number, rules=record.rules_text, score=score(speaker, match.total)), bold=True)
+        page.line(
+            speaker.say(
+                "Match {number}: {rules}, {score}", number=number, rules=record.rules_text, score=score(speaker, match.total)
+            ),
+            bold=True,
+        )
         for game in match.games:
             page.line("  " + game_result(speaker, game))
         if record.error:

@@ -6,11 +6,12 @@ import json
 import sys
 
 from mate_tui.game.errors import MateError, NotationError
-from mate_tui.game.notation import format_choice, format_position, parse_position
+from mate_tui.game.notation import format_choice, format_line, format_position, parse_position
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.game.rules import Rules
-from mate_tui.solver.analysis import Analysis, Option, analyse, format_line
 from mate_tui.output import Page, complain
+from mate_tui.solver.analysis import analyse
+from mate_tui.solver.answers import Analysis, Option
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
 
@@ -123,5 +124,3 @@ def _print_table(analysis: Analysis, margin: int | None) -> None:
         page.line(f"{mark} {card + free:<5}{worth:>6}  {outcome}{match}", bold=option.best)
     page.line("")
     page.line("  ".join(format_line(position, analysis.options[0].line)))
-
-

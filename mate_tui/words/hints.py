@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.errors import NotationError
+from mate_tui.game.notation import format_line, parse_card
 from mate_tui.game.position import Choice, Decision, Position
-from mate_tui.solver.analysis import Analysis, Option, format_line
+from mate_tui.solver.answers import Analysis, Option
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.speaker import Speaker, _
 
@@ -17,7 +19,10 @@ def nudge(speaker: Speaker, analysis: Analysis) -> str:
     if best == total:
         return speaker.say(_("All {total} choices lead to the same result."), total=total)
     return speaker.count(
-        _("{number} of {total} choices keeps the best result."), _("{number} of {total} choices keep the best result."), best, total=total
+        _("{number} of {total} choices keeps the best result."),
+        _("{number} of {total} choices keep the best result."),
+        best,
+        total=total,
     )
 
 
@@ -52,7 +57,12 @@ def must_answer(speaker: Speaker, position: Position, card: Card) -> str:
     answers = [choice.card for choice in led.choices() if choice.card]
     replier = leader.other
     if not answers:
-        return speaker.to(replier, _("You have no answer to {card}: it mates."), _("{player} has no answer to {card}: it mates."), card=speaker.card(card))
+        return speaker.to(
+            replier,
+            _("You have no answer to {card}: it mates."),
+            _("{player} has no answer to {card}: it mates."),
+            card=speaker.card(card),
+        )
     return speaker.to(
         replier,
         _("You must answer {card} with {cards}."),
@@ -67,15 +77,29 @@ def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player
     named = speaker.card(card)
     if position.led == card:
         cards = speaker.either(choice.card for choice in position.choices() if choice.card) if position.turn else ""
-        return speaker.say(_("{card} is led. It may be answered with {cards}."), card=named, cards=cards) if cards else speaker.say(_("{card} is led and mates."), card=named)
+        return (
+            speaker.say(_("{card} is led. It may be answered with {cards}."), card=named, cards=cards)
+            if cards
+            else speaker.say(_("{card} is led and mates."), card=named)
+        )
     if owner is None:
         return speaker.say(_("{card} is out of play."), card=named)
     led = position.if_led(owner, card)
     answers = [choice.card for choice in led.choices() if choice.card]
     facts = {"card": named, "cards": speaker.either(answers) if answers else "", "opponent": speaker.name(owner.other)}
     if not answers:
-        return speaker.to(owner, _("Your {card}, led now, mates: nothing in its row or column answers it."), _("{player} mates with {card} if it is led now."), **facts)
-    return speaker.to(owner, _("Your {card}, led now, is answered with {cards}."), _("{player} leading {card} is answered with {cards}."), **facts)
+        return speaker.to(
+            owner,
+            _("Your {card}, led now, mates: nothing in its row or column answers it."),
+            _("{player} mates with {card} if it is led now."),
+            **facts,
+        )
+    return speaker.to(
+        owner,
+        _("Your {card}, led now, is answered with {cards}."),
+        _("{player} leading {card} is answered with {cards}."),
+        **facts,
+    )
 
 
 def line_told(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:
@@ -92,9 +116,6 @@ def _shown_line(speaker: Speaker, position: Position, line: tuple[Choice, ...]) 
 
 
 def _shown_token(speaker: Speaker, word: str) -> str:
-    from mate_tui.game.errors import NotationError
-    from mate_tui.game.notation import parse_card
-
     parts = []
     for part in word.split("-"):
         body = part.rstrip("#!")
@@ -111,4 +132,6 @@ def summary(speaker: Speaker, analysis: Analysis, player: Player) -> str:
     if value == 0:
         return speaker.say(_("With best play: a draw."))
     winner = player if value > 0 else player.other
-    return speaker.to(winner, _("With best play you score {points}."), _("With best play {player} scores {points}."), points=abs(value))
+    return speaker.to(
+        winner, _("With best play you score {points}."), _("With best play {player} scores {points}."), points=abs(value)
+    )

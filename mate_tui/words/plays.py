@@ -103,8 +103,16 @@ def sum_of(speaker: Speaker, position: Position) -> str:
             _("Overmate: {card} {value} × {multiplier} = {points}. Only the mater foreplaced, and it is move 10."), **facts
         )
     if position.sole_foreplacer is None:
-        return speaker.say(_("{card} {value} × {multiplier} = {points}: both foreplaced, so move {move} counts as the next."), **facts, move=outcome.move)
-    return speaker.say(_("{card} {value} × {multiplier} = {points}: what one player alone foreplaced changes the count of move {move}."), **facts, move=outcome.move)
+        return speaker.say(
+            _("{card} {value} × {multiplier} = {points}: both foreplaced, so move {move} counts as the next."),
+            **facts,
+            move=outcome.move,
+        )
+    return speaker.say(
+        _("{card} {value} × {multiplier} = {points}: what one player alone foreplaced changes the count of move {move}."),
+        **facts,
+        move=outcome.move,
+    )
 
 
 def score(speaker: Speaker, points: tuple[int, int]) -> str:
@@ -169,7 +177,9 @@ _REFUSALS = {
     Refused.BARRED_RANK: _("{card} cannot be foreplaced: it has the rank of {cards}, which the leader has foreplaced."),
     Refused.MUST_FOLLOW_SUIT: _("{card} does not follow {led}: the suit {suit} is held. Legal: {cards}."),
     Refused.MUST_FOLLOW_RANK: _("{card} does not follow {led}: no {suit} held, so the rank must match. Legal: {cards}."),
-    Refused.PRIVILEGED_RANK: _("{card} does not follow {led}: its rank is privileged and must be answered first. Legal: {cards}."),
+    Refused.PRIVILEGED_RANK: _(
+        "{card} does not follow {led}: its rank is privileged and must be answered first. Legal: {cards}."
+    ),
     Refused.NEEDS_FREE_MOVE: _("{card} answers {led} only with the free move. Without it: {cards}."),
     Refused.FREE_NOT_OPEN: _("{card}: there is no free move to take here."),
     Refused.FREE_NOT_NEEDED: _("{card} is legal anyway, so it spends no free move."),

@@ -48,7 +48,10 @@ def _reply(speaker: Speaker, position: Position, turn: Player) -> str:
     facts = {"led": speaker.card(position.led), "cards": speaker.either(bound), "suit": speaker.suit(position.led.suit)}
     facts["rank"] = speaker.rank_name(position.led.rank)
     if position.rules.is_privileged(position.led) and bound[0].rank is position.led.rank:
-        mine, theirs = _("Answer {led}: privileged, so in rank, {cards}."), _("{player} answers {led}: privileged, so in rank, {cards}.")
+        mine, theirs = (
+            _("Answer {led}: privileged, so in rank, {cards}."),
+            _("{player} answers {led}: privileged, so in rank, {cards}."),
+        )
     elif bound[0].suit is position.led.suit:
         mine, theirs = _("Answer {led}: follow suit with {cards}."), _("{player} answers {led}: follow suit with {cards}.")
     else:
@@ -70,7 +73,11 @@ def next_game(speaker: Speaker, match: Match) -> str:
         if outcome.winner
         else speaker.say(_("All moves are played without a mate: a draw, nobody scores."))
     )
-    after = _("Enter: the hands are exchanged for game {game}.") if match.next_is_exchange else _("Enter: a new deal for game {game}.")
+    after = (
+        _("Enter: the hands are exchanged for game {game}.")
+        if match.next_is_exchange
+        else _("Enter: a new deal for game {game}.")
+    )
     return f"{ended} {speaker.say(after, game=len(match.games) + 1)}"
 
 
@@ -82,10 +89,20 @@ def exchange(speaker: Speaker, match: Match) -> str:
         return speaker.say(_("The hands are exchanged: each now holds what the other had. With them the last game was drawn."))
     points = before.points[winner.index]
     if winner is speaker.me:
-        return speaker.say(_("The hands are exchanged. With the cards that {player} now holds you scored {points}."), player=speaker.name(winner.other), points=points)
+        return speaker.say(
+            _("The hands are exchanged. With the cards that {player} now holds you scored {points}."),
+            player=speaker.name(winner.other),
+            points=points,
+        )
     if speaker.me is not None:
-        return speaker.say(_("The hands are exchanged. With the cards that you now hold {player} scored {points}."), player=speaker.name(winner), points=points)
-    return speaker.say(_("The hands are exchanged. With the other hand {player} scored {points}."), player=speaker.name(winner), points=points)
+        return speaker.say(
+            _("The hands are exchanged. With the cards that you now hold {player} scored {points}."),
+            player=speaker.name(winner),
+            points=points,
+        )
+    return speaker.say(
+        _("The hands are exchanged. With the other hand {player} scored {points}."), player=speaker.name(winner), points=points
+    )
 
 
 def table_title(speaker: Speaker, match: Match, deal: str) -> str:
@@ -130,4 +147,6 @@ def game_heading(speaker: Speaker, game: Game) -> str:
     facts = {"game": game.number, "ended": ended, "leader": speaker.name(game.leader)}
     if not foreplaced:
         return speaker.say(_("Game {game}, first lead {leader}. {ended}"), **facts)
-    return speaker.say(_("Game {game}, first lead {leader}, foreplaced {cards}. {ended}"), cards=speaker.all_of(foreplaced), **facts)
+    return speaker.say(
+        _("Game {game}, first lead {leader}, foreplaced {cards}. {ended}"), cards=speaker.all_of(foreplaced), **facts
+    )

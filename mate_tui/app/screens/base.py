@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, on
+from textual.message import Message
 from textual.screen import Screen
 
 from mate_tui.app.actions import Action
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import Picture
+from mate_tui.controller.setup import Setup
 from mate_tui.words.speaker import Glyphs, Speaker
+
+
+@dataclass
+class MatchAsked(Message):
+    """A match is to begin; the app opens a table for it."""
+
+    setup: Setup
 
 
 class MateScreen(Screen[None]):
@@ -31,7 +41,7 @@ class MateScreen(Screen[None]):
 
     def available(self) -> list[Action]:
         """The actions that apply now, most useful first."""
-        return [action for action in self.ACTIONS if self.check_action(action.id.partition("(")[0], ()) is not False]
+        return [action for action in self.ACTIONS if action.in_bar and self.check_action(action.name, ()) is not False]
 
     def on_resize(self, event: events.Resize) -> None:
         """Tell the style sheets how much room there is, and draw for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -11,13 +11,12 @@ from textual.widgets import Static
 from mate_tui.app.actions import BACK, DOWN, HELP, OPEN, UP, bindings
 from mate_tui.app.screens.base import MateScreen
 from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.new_match import NewMatchScreen
+from mate_tui.app.screens.page import PageScreen
 from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.words.labels import HOME, HOME_ABOUT
-
-if TYPE_CHECKING:
-    from mate_tui.app.app import MateApp
 
 
 class HomeScreen(MateScreen):
@@ -51,18 +50,13 @@ class HomeScreen(MateScreen):
 
     def action_open(self) -> None:
         """Open what the line chosen is for."""
-        app = cast("MateApp", self.app)
         key = list(HOME)[self.chosen]
         if key == "quit":
-            app.exit()
+            self.app.exit()
         elif key == "new":
-            from mate_tui.app.screens.new_match import NewMatchScreen
-
-            app.push_screen(NewMatchScreen(self.speaker.glyphs))
+            self.app.push_screen(NewMatchScreen(self.speaker.glyphs))
         else:
-            from mate_tui.app.screens.page import PageScreen
-
-            app.push_screen(PageScreen(self.speaker.glyphs, key))
+            self.app.push_screen(PageScreen(self.speaker.glyphs, key))
 
     def action_help(self) -> None:
         """Show the keys."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from mate_tui.app.actions import BACK, DOWN, HELP, LESS, MORE, START, UP, bindings
 from mate_tui.app.remembered import remember, remembered_setup
-from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.base import MatchAsked, MateScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
@@ -24,9 +24,6 @@ from mate_tui.players.bots import Level
 from mate_tui.words.options import LABELS, RANDOM_DEAL, VALUES
 from mate_tui.words.options import START as START_LABEL
 from mate_tui.words.speaker import Glyphs
-
-if TYPE_CHECKING:
-    from mate_tui.app.app import MateApp
 
 _TAKES: dict[str, tuple[object, ...]] = {
     "opponent": (*Level, None),
@@ -129,10 +126,8 @@ class NewMatchScreen(MateScreen):
         """Start the match."""
         remember(self.setup)
         deal = numbered_deal(int(self.deal), self.setup.rules.deck) if self.deal else None
-        app = cast("MateApp", self.app)
-        setup = replace(self.setup, deal=deal)
+        self.post_message(MatchAsked(replace(self.setup, deal=deal)))
         self.dismiss()
-        app.start_match(setup)
 
     def action_help(self) -> None:
         """Show the keys."""

@@ -16,7 +16,7 @@ from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.panels import TitleLine
 from mate_tui.game.notation import parse_position
 from mate_tui.words import labels
-from mate_tui.words.pages import Example, Page, Section, how_to_play, history, questions, strategy
+from mate_tui.words.pages import Example, Page, Section, history, how_to_play, questions, strategy
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _PAGES = {"how": how_to_play, "strategy": strategy, "history": history, "questions": questions}
@@ -60,18 +60,18 @@ class SectionView(Vertical):
 class PageScreen(MateScreen):
     """One of the four pages."""
 
+    ACTIONS = (SCROLL_DOWN, SCROLL_PAGE, SEARCH, BACK)
     BINDINGS: ClassVar = bindings(_ALL)
 
     def __init__(self, glyphs: Glyphs, key: str) -> None:
         super().__init__(glyphs)
         self.page: Page = _PAGES[key]()
-        searchable = key == "questions"
-        self.ACTIONS = (SCROLL_DOWN, SCROLL_PAGE, *([SEARCH] if searchable else []), BACK)
+        self._searchable = key == "questions"
 
     def compose(self) -> ComposeResult:
         """The sections under one another."""
         yield TitleLine(classes="title")
-        if SEARCH in self.ACTIONS:
+        if self._searchable:
             yield Input(placeholder=self.speaker.say(labels.FIND), id="find", classes="hidden")
         with VerticalScroll(id="text", can_focus=False):
             for section in self.page.sections:
@@ -86,7 +86,7 @@ class PageScreen(MateScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the questions can be searched."""
-        return SEARCH in self.ACTIONS if action == "search" else True
+        return self._searchable if action == "search" else True
 
     def action_scroll(self, by: int) -> None:
         """Scroll by a line."""

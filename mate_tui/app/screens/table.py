@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -15,7 +16,7 @@ from textual.worker import Worker, WorkerState
 from mate_tui.app.actions import BACK, DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.base import MatchAsked, MateScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
@@ -34,9 +35,18 @@ from mate_tui.controller.controller import Change, RefusedError, Why
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.events import CardForeplaced, CardLed, CardReplied, CardReturned, Event, HandsDealt, HandsExchanged, MoveWon
-from mate_tui.game.events import PlaysRestored, PlaysTakenBack
-from mate_tui.game.match import Termination
+from mate_tui.game.events import (
+    CardForeplaced,
+    CardLed,
+    CardReplied,
+    CardReturned,
+    Event,
+    HandsDealt,
+    HandsExchanged,
+    MoveWon,
+    PlaysRestored,
+    PlaysTakenBack,
+)
 from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.solver.analyst import Analyst
@@ -68,7 +78,9 @@ class TableScreen(MateScreen):
         self._setup, self._rng, self._date = setup, rng, date
         me = Player.ONE if setup.bot else None
         bot = BOT_NAMES[setup.bot] if setup.bot else None
-        names = (self.speaker.say("You"), self.speaker.say(bot)) if bot else (self.speaker.say("South"), self.speaker.say("North"))
+        names = (
+            (self.speaker.say("You"), self.speaker.say(bot)) if bot else (self.speaker.say("South"), self.speaker.say("North"))
+        )
         self.speaker = Speaker(names, me, setup.rules.faces, glyphs)
         record_names = ("Home", f"{bot} (bot)") if bot else names
         controller = setup.start(record_names, rng, date)
@@ -120,9 +132,9 @@ class TableScreen(MateScreen):
 
     @work(name="hints", exclusive=True, group="hints", exit_on_error=False)
     async def _analyse(self) -> None:
-        version, match = self._version, self.state.match
+        match = self.state.match
         analysis = await self._analyst.analyse(match.game, match.position)
-        if version == self._version:
+        if analysis.position == self.state.position:
             self.state = replace(self.state, analysis=analysis)
             self.draw()
 
@@ -147,9 +159,8 @@ class TableScreen(MateScreen):
 
     def _tell(self, change: Change) -> None:
         self._refusal = ""
-        if any(isinstance(event, HandsDealt | PlaysTakenBack | PlaysRestored) for event in change.events):
-            self._happened = []
-        elif self._is_own(change.events[0]):
+        first = change.events[0]
+        if isinstance(first, HandsDealt | PlaysTakenBack | PlaysRestored) or self._is_own(first):
             self._happened = []
         self._happened += [told(self.speaker, event) for event in change.events if isinstance(event, _TOLD)]
         if any(isinstance(event, HandsExchanged) for event in change.events):
@@ -194,7 +205,7 @@ class TableScreen(MateScreen):
             chosen = asked and state.cursor == Cursor(player, KEEP)
             area = self.query_one(f"#{name}-area", ForeplaceArea)
             area.show_player(state.position, player, asked=asked, chosen=chosen, form=form, speaker=speaker)
-            self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, speaker), form, speaker)
+            self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
         self.query_one(PlayedRows).show_game(state.match.game, bottom.other, form, speaker)
         self.query_one(ScorePanel).show_match(state.match, speaker, (bottom, bottom.other))
         self._draw_tableau()
@@ -340,14 +351,15 @@ class TableScreen(MateScreen):
 
     # -- other screens ---------------------------------------------------------------------------
 
-    @work(group="asking", exclusive=True)
-    async def action_tableau(self) -> None:
+    def action_tableau(self) -> None:
         """Show the tableau large; the card under its cursor is chosen afterwards."""
-        card = await self.app.push_screen_wait(TableauScreen(self.state, self.speaker))
-        if isinstance(card, Card):
-            for player in Player:
-                if card in self.state.position.hand(player):
-                    self._put_cursor(Cursor(player, self.state.position.hand(player).index(card)))
+        self.app.push_screen(TableauScreen(self.state, self.speaker), self._choose_card)
+
+    def _choose_card(self, card: Card | None) -> None:
+        for player in Player:
+            hand = self.state.position.hand(player)
+            if card is not None and card in hand:
+                self._put_cursor(Cursor(player, hand.index(card)))
 
     def action_moves(self) -> None:
         """Show all moves so far."""
@@ -355,42 +367,41 @@ class TableScreen(MateScreen):
 
     def action_help(self) -> None:
         """Show the keys that work here."""
-        actions = [action for action in TABLE if self.check_action(action.id.partition("(")[0], ()) is not False]
+        actions = [action for action in TABLE if self.check_action(action.name, ()) is not False]
         self.app.push_screen(HelpScreen(self.speaker.glyphs, actions))
 
-    @work(group="asking", exclusive=True)
-    async def action_resign(self) -> None:
+    def action_resign(self) -> None:
         """Give the match up, after asking."""
-        if await self._ask(labels.RESIGN):
-            self._send(Resign(self.state.turn or self.state.bottom))
+        self._ask(labels.RESIGN, lambda: self._send(Resign(self.state.turn or self.state.bottom)))
 
     async def action_back(self) -> None:
         """Leave the table; in mid-match only after asking."""
         if self.state.match.is_over:
             self.dismiss()
         else:
-            self._leave()
+            self._ask(labels.LEAVE, self.dismiss)
 
-    @work(group="asking", exclusive=True)
-    async def _leave(self) -> None:
-        if await self._ask(labels.LEAVE):
-            await self._seat.send(Resign(self.state.bottom, Termination.LEFT))
-            self.dismiss()
-
-    async def _ask(self, question: str) -> bool:
+    def _ask(self, question: str, if_yes: Callable[[], object]) -> None:
+        """Ask, with *no* as the first answer, and do it on a *yes*."""
         say = self.speaker.say
-        answer = await self.app.push_screen_wait(AskScreen(self.speaker, say(question), [say(labels.NO), say(labels.YES)]))
-        return answer == 1
 
-    @work(group="asking", exclusive=True)
-    async def _ask_what_next(self) -> None:
+        def answered(answer: int | None) -> None:
+            if answer == 1:
+                if_yes()
+
+        self.app.push_screen(AskScreen(self.speaker, say(question), [say(labels.NO), say(labels.YES)]), answered)
+
+    def _ask_what_next(self) -> None:
         say = self.speaker.say
         result = prompt(self.speaker, self.state.match, waiting=False)
         answers = [say(labels.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
-        answer = await self.app.push_screen_wait(AskScreen(self.speaker, result, answers))
+        self.app.push_screen(AskScreen(self.speaker, result, answers), self._go_on)
+
+    def _go_on(self, answer: int | None) -> None:
+        """After the match: again, look at the moves, or home."""
         if answer == 0:
-            setup = replace(self._setup, deal=None, seed=None)
-            await self.app.switch_screen(TableScreen(setup, self._rng, self.speaker.glyphs, self._date))
+            self.post_message(MatchAsked(replace(self._setup, deal=None, seed=None)))
+            self.dismiss()
         elif answer == 1:
             self.action_moves()
         elif answer == 2:

@@ -35,9 +35,7 @@ class ForeplaceArea(Picture):
         gap = max(1, room - row_width(tuple(left)) - row_width(tuple(right)))
         self.show([(*left, Span(" " * gap), *right)])
 
-    def _foreplaced(
-        self, position: Position, player: Player, *, asked: bool, chosen: bool, speaker: Speaker
-    ) -> list[Span]:
+    def _foreplaced(self, position: Position, player: Player, *, asked: bool, chosen: bool, speaker: Speaker) -> list[Span]:
         if not position.rules.has_foreplacing:
             return []
         entry = position.foreplaced[player.index]

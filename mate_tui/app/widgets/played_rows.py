@@ -54,7 +54,7 @@ def _cell(move: Move | None, player: Player, width: int, speaker: Speaker) -> li
         text = speaker.short_rank(card.rank) + speaker.suit_glyph(card.suit)
     else:
         text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
-        text = padded(text, width - 2 if width < 6 else width - 2, right=True)
+        text = padded(text, width - 2, right=True)
     style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else "")
     spans = [Span(mark, "gold strong" if leads else ""), Span(text, style)]
     rest = width - 1 - spans[1].width

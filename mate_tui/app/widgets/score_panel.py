@@ -8,6 +8,7 @@ from mate_tui.game.match import Match
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _WIDTH = 20
+_COLUMNS = (5, 7)
 
 
 class ScorePanel(Picture):
@@ -28,7 +29,10 @@ class ScorePanel(Picture):
 
 
 def _row(label: str, values: list[str], style: str) -> Row:
-    return (Span(padded(label, 8), style), *(Span(padded(value, 6, right=True), style) for value in values))
+    return (
+        Span(padded(label, 8), style),
+        *(Span(padded(value, width, right=True), style) for value, width in zip(values, _COLUMNS, strict=True)),
+    )
 
 
 def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:

@@ -1,0 +1,58 @@
+"""What the solver answers: values that need no table any more."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mate_tui.game.position import Choice, Outcome, Position
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One legal choice: ``value`` is for player 1 with best play by both after it.
+
+    ``line`` begins with the choice and goes on with best play to the end of the game, which is ``outcome``.
+    """
+
+    choice: Choice
+    value: int
+    best: bool
+    outcome: Outcome
+    line: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What every choice in a position is worth, best first for the player to decide."""
+
+    position: Position
+    value: int
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> tuple[Option, ...]:
+        """The options that keep the value, in the order of the deck."""
+        return tuple(option for option in self.options if option.best)
+
+    def option(self, choice: Choice) -> Option:
+        """The option that a choice is; KeyError if it is not legal."""
+        for option in self.options:
+            if option.choice == choice:
+                return option
+        raise KeyError(choice)
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """One decision of a game: its position, what was chosen, the value before it and after it, for player 1."""
+
+    position: Position
+    choice: Choice
+    before: int
+    after: int
+
+    @property
+    def cost(self) -> int:
+        """Points that the player who decided gave away, never negative."""
+        assert self.position.turn is not None
+        return self.position.turn.sign * (self.before - self.after)
