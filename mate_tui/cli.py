@@ -6,12 +6,16 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from mate_tui import __version__
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
+
+if TYPE_CHECKING:
+    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
 # A word that begins with "-" and is no option (a hand without clubs, a decline) is marked with this
 # before argparse sees it, and unmarked after.
@@ -53,9 +57,6 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-Commands = argparse._SubParsersAction  # type: ignore[type-arg]
-
-
 def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play", help="start a match at once", description="Start a match at once.")
     _add_rules(play)
@@ -74,7 +75,7 @@ def _add_play(commands: Commands) -> None:
     play.set_defaults(run=_run_play)
 
 
-def _add_solve(commands: Commands) -> None:  # type: ignore[type-arg]
+def _add_solve(commands: Commands) -> None:
     solve = commands.add_parser(
         "solve", help="what every choice in a position is worth", description="What every choice in a position is worth, exactly."
     )
@@ -91,7 +92,7 @@ def _add_solve(commands: Commands) -> None:  # type: ignore[type-arg]
     solve.set_defaults(run=_run_solve)
 
 
-def _add_check(commands: Commands) -> None:  # type: ignore[type-arg]
+def _add_check(commands: Commands) -> None:
     check = commands.add_parser(
         "check", help="replay match records", description="Replay match records and name the first fault of each."
     )

@@ -43,7 +43,7 @@ class Action:
 
 _LABELS = {
     "enter": "⏎", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space",
-    "minus": "-", "question_mark": "?", "comma": ",", "upper_u": "U", "upper_r": "R", "slash": "/",
+    "minus": "-", "question_mark": "?", "comma": ",", "slash": "/",
 }  # fmt: skip
 
 BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc")
@@ -57,8 +57,8 @@ KEEP = Action("keep", ("minus",), _("keep all"), _("Keep all cards: foreplace no
 HINT = Action("hint", ("h",), _("hint"), _("A hint in three steps: how many choices are best, which, and what each is worth."))
 TABLEAU = Action("tableau", ("t",), _("tableau"), _("The position as a grid: what can answer what."))
 TAKE_BACK = Action("take_back", ("u",), _("take back"), _("Take back to your last decision."))
-REDO = Action("redo", ("upper_u",), _("redo"), _("Make again what was taken back."))
-RESIGN = Action("resign", ("upper_r",), _("resign"), _("Give the match up; asks first."))
+REDO = Action("redo", ("U",), _("redo"), _("Make again what was taken back."))
+RESIGN = Action("resign", ("R",), _("resign"), _("Give the match up; asks first."))
 MOVES = Action("moves", ("m",), _("moves"), _("All moves of the match so far."))
 DIGITS = tuple(
     Action(f"digit({n})", (str(n),), _("card"), _("Choose the card with this key; the same key again plays it."), str(n))

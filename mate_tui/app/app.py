@@ -12,9 +12,9 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.screen import Screen
 
-from mate_tui.app.actions import BACK, bindings
 from mate_tui.app.screens.base import MatchAsked
 from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.screens.table import TableScreen
@@ -34,8 +34,8 @@ class MateApp(App[None]):
     """
 
     TITLE = "Mate"
-    BINDINGS: ClassVar = bindings([BACK])
-    ENABLE_COMMAND_PALETTE = True
+    # Textual's own way out would not ask in mid-match.
+    BINDINGS: ClassVar = [Binding("ctrl+q", "screen.back", show=False, priority=True)]
 
     def __init__(self, setup: Setup | None = None, *, glyphs: Glyphs = Glyphs.SYMBOLS, today: date | None = None) -> None:
         super().__init__(css_path=[str(path) for path in style_sheets()])
@@ -69,9 +69,9 @@ class MateApp(App[None]):
         self.push_screen(TableScreen(setup, rng, self.glyphs, f"{self.today:%Y.%m.%d}"))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """What the palette offers everywhere: the themes and the way out."""
+        """What the palette offers everywhere: the themes."""
         for command in super().get_system_commands(screen):
-            if command.title in ("Theme", "Quit"):
+            if command.title == "Theme":
                 yield command
 
     def _end_on_signals(self) -> None:

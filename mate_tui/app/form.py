@@ -15,6 +15,11 @@ class CardSize:
     gap: int
     suit_gap: int
 
+    @property
+    def hand_width(self) -> int:
+        """Cells of a hand of ten cards of all suits."""
+        return 10 * (self.width + self.gap) + 3 * self.suit_gap
+
 
 class Form(Enum):
     """The forms of the table, smallest first; each value is the least size that it needs."""

@@ -436,6 +436,8 @@ class Position:
                 return
             if held == (0, 1):
                 raise PositionError(f"HAND{sole}", "the foreplacer takes the ninth card back, so no card against one cannot be")
+        if self.led is not None and not self.hand(self.leader.other):
+            raise PositionError("LED", "the moves are over, so no card can be led")
         if totals[Player.ONE] != totals[Player.TWO]:
             raise PositionError("HAND1/HAND2", "the two hands do not agree on the number of the move")
 

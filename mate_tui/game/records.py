@@ -348,7 +348,8 @@ class _Reader:
         if any(map(_has_bad_bytes, words)):
             raise RecordError(Fault.NOT_TEXT, game=number)
         if given != str(number):
-            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {_printable(given)}", game=number)
+            written = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else number
+            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {_printable(given)}", game=written)
         if number > self.match.rules.games:
             raise RecordError(Fault.TOO_MANY_GAMES, f"these rules have {self.match.rules.games} games", game=number)
         if self.match.games and not self.match.game_is_over:

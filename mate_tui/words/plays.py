@@ -95,23 +95,25 @@ def sum_of(speaker: Speaker, position: Position) -> str:
     assert outcome is not None and outcome.card is not None and outcome.move is not None
     value = position.rules.value_of(outcome.card)
     multiplier = outcome.points // value
-    facts = {"card": speaker.card(outcome.card), "value": value, "multiplier": multiplier, "points": outcome.points}
+    facts: dict[str, object] = {"card": speaker.card(outcome.card), "value": value, "multiplier": multiplier}
+    facts["points"] = outcome.points
     if multiplier == outcome.move:
         return speaker.say(_("{card} {value} × {multiplier} = {points}: its value times the number of the move."), **facts)
     if outcome.move == 10:
         return speaker.say(
             _("Overmate: {card} {value} × {multiplier} = {points}. Only the mater foreplaced, and it is move 10."), **facts
         )
-    if position.sole_foreplacer is None:
+    facts["move"] = outcome.move
+    sole = position.sole_foreplacer
+    if sole is None:
         return speaker.say(
-            _("{card} {value} × {multiplier} = {points}: both foreplaced, so move {move} counts as the next."),
-            **facts,
-            move=outcome.move,
+            _("{card} {value} × {multiplier} = {points}: both foreplaced, so move {move} counts {multiplier}."), **facts
         )
-    return speaker.say(
-        _("{card} {value} × {multiplier} = {points}: what one player alone foreplaced changes the count of move {move}."),
+    return speaker.to(
+        sole,
+        _("{card} {value} × {multiplier} = {points}: you alone foreplaced, so move {move} counts {multiplier}."),
+        _("{card} {value} × {multiplier} = {points}: {player} alone foreplaced, so move {move} counts {multiplier}."),
         **facts,
-        move=outcome.move,
     )
 
 

@@ -13,7 +13,9 @@ from mate_tui.words.speaker import Speaker, _
 def prompt(speaker: Speaker, match: Match, *, waiting: bool) -> str:
     """What is to be decided and by whom; ``waiting`` when it is a bot."""
     if match.is_over:
-        return match_result(speaker, match.winner, match.total)
+        ended = game_ended(speaker, match.game) if match.game.outcome else ""
+        result = match_result(speaker, match.winner, match.total)
+        return " ".join(filter(None, [ended, result, speaker.say(_("Enter: go on."))]))
     if match.game_is_over:
         return next_game(speaker, match)
     position = match.position
@@ -65,20 +67,18 @@ def _reply(speaker: Speaker, position: Position, turn: Player) -> str:
 
 def next_game(speaker: Speaker, match: Match) -> str:
     """How the game ended and what comes next."""
-    game = match.game
+    exchanged = _("Enter: the hands are exchanged for game {game}.")
+    after = exchanged if match.next_is_exchange else _("Enter: a new deal for game {game}.")
+    return f"{game_ended(speaker, match.game)} {speaker.say(after, game=len(match.games) + 1)}"
+
+
+def game_ended(speaker: Speaker, game: Game) -> str:
+    """How a game ended: who mated with what and when, and the sum worked out."""
     outcome = game.outcome
     assert outcome is not None
-    ended = (
-        f"{mated(speaker, outcome)} {sum_of(speaker, game.position)}"
-        if outcome.winner
-        else speaker.say(_("All moves are played without a mate: a draw, nobody scores."))
-    )
-    after = (
-        _("Enter: the hands are exchanged for game {game}.")
-        if match.next_is_exchange
-        else _("Enter: a new deal for game {game}.")
-    )
-    return f"{ended} {speaker.say(after, game=len(match.games) + 1)}"
+    if outcome.winner is None:
+        return speaker.say(_("All moves are played without a mate: a draw, nobody scores."))
+    return f"{mated(speaker, outcome)} {sum_of(speaker, game.position)}"
 
 
 def exchange(speaker: Speaker, match: Match) -> str:

@@ -233,11 +233,19 @@ def test_a_line_with_a_wrong_token(token: str) -> None:
         replay_line("capellen", NOTATION_POSITION, ["fore -", token, *NOTATION_LINE[2:]])
 
 
-def test_best_and_other_lines() -> None:
-    position = "T.A.-.-/-.-.K.T 1 - -,- -"
-    assert is_best_line("classic", position, ["TC-TD", "AS#"])
-    position = "-.-.K7.K/-.7.Q.- 2 KS -,- -"
-    assert is_best_line("classic,privilege=king", position, ["KS-KH", "7S-7H", "QH-KD"][:1]) is False
+@pytest.mark.parametrize(
+    ("tokens", "value", "best"),
+    [
+        (["KS-KD", "QH-KH", "7H-7S"], 0, True),
+        (["KS-KD", "QH-7H", "7S#"], -70, False),
+        # Only the first choice is the worse one.
+        (["KS-KH", "QH-7H", "7S#"], -70, True),
+    ],
+)
+def test_best_and_other_lines(tokens: list[str], value: int, best: bool) -> None:
+    rules, position = "classic,privilege=king", "-.-.K7.K/-.7.Q.- 2 KS -,- -"
+    assert replay_line(rules, position, tokens) == value
+    assert is_best_line(rules, position, tokens) is best
 
 
 # Records

@@ -10,7 +10,7 @@ from textual import events, on
 from textual.message import Message
 from textual.screen import Screen
 
-from mate_tui.app.actions import Action
+from mate_tui.app.actions import BACK, Action, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import Picture
@@ -29,6 +29,7 @@ class MateScreen(Screen[None]):
     """A screen of the program."""
 
     ACTIONS: ClassVar[Sequence[Action]] = ()
+    BINDINGS: ClassVar = bindings([BACK])
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
-from mate_tui.app.actions import BACK, DIGITS, TABLE, bindings
+from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import MatchAsked, MateScreen
@@ -52,7 +52,7 @@ from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import labels
 from mate_tui.words.options import BOT_NAMES
-from mate_tui.words.plays import illegal, told
+from mate_tui.words.plays import illegal, match_result, told
 from mate_tui.words.prompts import exchange, prompt, short_title, table_title, too_small
 from mate_tui.words.speaker import Glyphs, Speaker
 
@@ -71,7 +71,7 @@ class TableScreen(MateScreen):
     """Plays one match against a bot, or between two people at this keyboard."""
 
     ACTIONS = TABLE
-    BINDINGS: ClassVar = bindings([*(action for action in TABLE if action is not BACK), *DIGITS])
+    BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
     def __init__(self, setup: Setup, rng: Random, glyphs: Glyphs, date: str) -> None:
         super().__init__(glyphs)
@@ -393,7 +393,8 @@ class TableScreen(MateScreen):
 
     def _ask_what_next(self) -> None:
         say = self.speaker.say
-        result = prompt(self.speaker, self.state.match, waiting=False)
+        match = self.state.match
+        result = match_result(self.speaker, match.winner, match.total)
         answers = [say(labels.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
         self.app.push_screen(AskScreen(self.speaker, result, answers), self._go_on)
 

@@ -31,7 +31,7 @@ class ForeplaceArea(Picture):
         left = [Span(name, "gold strong" if turn else "strong")]
         left.append(Span(padded(cards_held(speaker, position, player), 10), "dim"))
         right = self._foreplaced(position, player, asked=asked, chosen=chosen, speaker=speaker)
-        room = min(self.size.width or form.value[0], 58)
+        room = min(self.size.width or form.value[0], form.card.hand_width)
         gap = max(1, room - row_width(tuple(left)) - row_width(tuple(right)))
         self.show([(*left, Span(" " * gap), *right)])
 

@@ -22,15 +22,14 @@ class KeyBar(Picture):
 
     def show_actions(self, actions: Sequence[Action], speaker: Speaker, width: int) -> None:
         """Draw the actions that apply."""
-        row: list[Span] = [Span(" ")]
-        left = width - 1
+        row: list[Span] = []
+        left = width
         for action in actions:
             keys = plain(action.key_label) if speaker.glyphs is Glyphs.ASCII else action.key_label
-            name = speaker.say(action.short)
-            spans = (Span(keys, "key", Run(action.id)), Span(f" {name}", "", Run(action.id)))
-            taken = sum(span.width for span in spans)
-            if taken > left:
+            gap = Span("  " if row else " ")
+            spans = (gap, Span(keys, "key", Run(action.id)), Span(f" {speaker.say(action.short)}", "", Run(action.id)))
+            left -= sum(span.width for span in spans)
+            if left < 0:
                 break
-            row += [*spans, Span("  ")]
-            left -= taken + 2
+            row += spans
         self.show([tuple(row)])

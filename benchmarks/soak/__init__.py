@@ -1,0 +1,1 @@
+"""Soak tests: thousands of random cases against the reference."""

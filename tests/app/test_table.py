@@ -1,0 +1,364 @@
+"""The app as a player meets it: keys, clicks, hints, sizes, whole matches."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from mate_tui.app.app import MateApp
+from mate_tui.app.form import Form
+from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.moves import MovesScreen
+from mate_tui.app.screens.new_match import NewMatchScreen
+from mate_tui.app.screens.table import TableScreen
+from mate_tui.app.screens.tableau import TableauScreen
+from mate_tui.app.table_state import KEEP, Cursor, HintStep
+from mate_tui.app.widgets.hand_view import Pick
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.game.cards import Player
+from mate_tui.game.notation import parse_deal
+from mate_tui.game.position import Decision
+from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.players.bots import Level
+from mate_tui.solver.analysis import analyse
+from mate_tui.words.speaker import Glyphs
+
+SIZES = [(40, 20), (60, 20), (80, 24), (110, 34), (150, 44), (250, 80)]
+
+
+def setup_of(rules: str = "classic", **changes: object) -> Setup:
+    """A match that begins with me, against a bot that plays at once."""
+    return Setup(parse_rules(rules), leader=Leader.ME, seed=7, pace=0, **changes)  # type: ignore[arg-type]
+
+
+async def table_of(pilot: Pilot[None]) -> TableScreen:
+    """The table, once it is shown and at rest."""
+    for _ in range(100):
+        await pilot.pause()
+        if isinstance(pilot.app.screen, TableScreen) and not pilot.app.screen.state.waits_for_bot:
+            return pilot.app.screen
+        await pilot.pause(0.02)
+    raise AssertionError(f"no table at rest: {pilot.app.screen}")
+
+
+async def analysed(pilot: Pilot[None]) -> TableScreen:
+    """The table, once the hint asked for is worked out."""
+    table = await table_of(pilot)
+    for _ in range(200):
+        if table.state.analysis is not None:
+            return table
+        await pilot.pause(0.02)
+    raise AssertionError("no analysis")
+
+
+def shown(picture: Picture) -> str:
+    return "\n".join("".join(span.text for span in row) for row in picture.rows)
+
+
+async def click_target(pilot: Pilot[None], picture: Picture, target: object) -> None:
+    """Click the middle of the first span that picks ``target``."""
+    for y, row in enumerate(picture.rows):
+        x = 0
+        for span in row:
+            if span.target == target and span.text:
+                await pilot.click(picture, offset=(x + span.width // 2, y))
+                await pilot.pause()
+                return
+            x += span.width
+    raise AssertionError(f"{target} is nowhere")
+
+
+async def test_enter_enter_from_home_starts_a_match() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, NewMatchScreen)
+        await pilot.press("enter")
+        assert (await table_of(pilot)).state.match.rules == Rules()
+
+
+async def test_a_whole_match_by_enter_alone_ends_with_choices() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        for _ in range(120):
+            await pilot.press("enter")
+            await pilot.pause(0.01)
+            if isinstance(app.screen, AskScreen):
+                break
+            await table_of(pilot)
+        assert isinstance(app.screen, AskScreen)
+        assert table.state.match.is_complete
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, MovesScreen)
+        await pilot.press("escape")
+        await pilot.press("enter", "down", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_a_whole_match_by_clicks_alone_in_the_compact_form() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(45, 24)) as pilot:
+        for _ in range(120):
+            table = await table_of(pilot)
+            match = table.state.match
+            if match.is_over:
+                break
+            if match.game_is_over:
+                await pilot.click("#prompt")
+                continue
+            place = table.state.cursor.place
+            await click_target(pilot, table.query_one("#bottom", Picture), Pick(Player.ONE, place))
+        assert match.is_complete
+
+
+async def test_digits_choose_and_then_play() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        card = table.state.position.hand(Player.ONE)[2]
+        await pilot.press("3")
+        assert table.state.cursor == Cursor(Player.ONE, 2)
+        assert not table.state.match.game.choices
+        await pilot.press("3")
+        await table_of(pilot)
+        assert table.state.match.game.moves[0].lead == card
+
+
+async def test_foreplacing_begins_on_keep_all_and_minus_keeps() -> None:
+    app = MateApp(setup_of("capellen"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        assert table.state.position.decision is Decision.FOREPLACE
+        assert table.state.cursor.place == KEEP
+        assert "[keep all cards]" in shown(table.query_one("#bottom-area", Picture))
+        await pilot.press("minus")
+        await table_of(pilot)
+        assert table.state.match.game.foreplacing[0].card is None
+
+
+async def test_a_refused_card_names_the_rule_and_the_legal_cards() -> None:
+    setup = setup_of(deal=parse_deal("31337", parse_rules("classic")))
+    app = MateApp(Setup(setup.rules, leader=Leader.BOT, seed=1, pace=0, deal=setup.deal))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        position = table.state.position
+        legal = {choice.card for choice in position.choices()}
+        illegal = next(place for place, card in enumerate(position.hand(Player.ONE)) if card not in legal)
+        await pilot.press(str((illegal + 1) % 10), "enter")
+        await pilot.pause()
+        prompt = str(table.query_one("#prompt").render())
+        assert "does not follow" in prompt
+        assert table.state.position == position
+        for card in legal:
+            assert card is not None and table.speaker.card(card) in prompt
+
+
+async def test_hints_in_three_steps_show_exactly_what_solve_says() -> None:
+    app = MateApp(setup_of("capellen,free_move=each"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        table = await table_of(pilot)
+        for step in (HintStep.NUDGE, HintStep.BEST, HintStep.ALL):
+            await pilot.press("h")
+            table = await analysed(pilot)
+            assert table.state.hint is step
+        assert table.state.match.hints == (3, 0)
+        truth = analyse(table.state.position)
+        marks = {mark.text for mark in table.state.hand_facts(Player.ONE, Form.NORMAL, table.speaker).marks}
+        expected = {
+            ("★" if option.best else "") + table.speaker.signed(option.value) for option in truth.options if option.choice.card
+        }
+        assert marks == expected
+        assert table.state.analysis is not None
+        assert [(o.choice, o.value, o.outcome) for o in table.state.analysis.options] == [
+            (o.choice, o.value, o.outcome) for o in truth.options
+        ]
+
+
+async def test_hints_always_are_there_and_hints_off_are_not() -> None:
+    async with MateApp(setup_of(hints=Hints.ALWAYS)).run_test(size=(80, 24)) as pilot:
+        table = await analysed(pilot)
+        assert table.state.hint is HintStep.ALL
+    async with MateApp(setup_of(hints=Hints.OFF)).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("h")
+        await pilot.pause()
+        assert table.state.hint is HintStep.NONE
+        assert table.state.match.hints == (0, 0)
+
+
+async def test_take_back_reaches_my_last_decision_and_redo_undoes_it() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        start = table.state.match
+        await pilot.press("enter")
+        await table_of(pilot)
+        after = table.state.match
+        assert after.game.choices
+        await pilot.press("u")
+        await table_of(pilot)
+        assert table.state.match.position.turn is Player.ONE
+        assert table.state.match.game == start.game or table.state.match.game.choices == after.game.choices[:-1]
+        await pilot.press("U")
+        await table_of(pilot)
+        assert table.state.match.game.choices[: len(after.game.choices)] == after.game.choices
+
+
+async def test_leaving_in_mid_match_asks_once_and_no_is_first() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        for key in ("escape", "q", "ctrl+c", "ctrl+q"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert isinstance(app.screen, AskScreen), key
+            await pilot.press("enter")
+            await pilot.pause()
+            assert app.screen is table
+        await pilot.press("escape", "down", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+
+
+async def test_resigning_gives_the_match_to_the_opponent() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("R", "down", "enter")
+        await pilot.pause()
+        assert table.state.match.winner is Player.TWO
+
+
+async def test_the_tableau_moves_over_cards_and_chooses_one() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, TableauScreen)
+        await pilot.press("down", "right")
+        card = app.screen.card
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.screen is table
+        assert table.state.card == card
+
+
+async def test_two_people_take_turns_at_one_keyboard() -> None:
+    app = MateApp(Setup(parse_rules("classic"), bot=None, leader=Leader.ME, seed=5))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table.state.turn is Player.TWO
+        assert table.state.cursor.player is Player.TWO
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table.state.match.game.choices) == 2
+
+
+@pytest.mark.parametrize("rules", ["capellen", "chess", "capellen,deck=double,free_move=shared"])
+@pytest.mark.parametrize("glyphs", [Glyphs.SYMBOLS, Glyphs.ASCII])
+async def test_nothing_is_cut_off_at_any_size(rules: str, glyphs: Glyphs) -> None:
+    """Every row of every picture fits into its widget, at every size, with everything shown that can be."""
+    app = MateApp(setup_of(rules, hints=Hints.ALWAYS), glyphs=glyphs)
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await analysed(pilot)
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            for picture in table.query(Picture):
+                if not picture.region or picture.id in ("score", "tableau") and table.form is Form.COMPACT:
+                    continue
+                widest = max((sum(span.width for span in row) for row in picture.rows), default=0)
+                assert widest <= picture.size.width, (picture, width, height)
+                assert len(picture.rows) <= picture.size.height, (picture, width, height)
+                assert picture.region.bottom <= height, (picture, width, height)
+            text = "".join(shown(picture) for picture in table.query(Picture))
+            assert glyphs is not Glyphs.ASCII or text.isascii()
+
+
+@pytest.mark.parametrize("size", [(30, 10), (1, 1), (39, 20), (40, 19)])
+async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
+        assert table.has_class("-too-small")
+        assert "40" in str(table.query_one("#too-small").render())
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not table.has_class("-too-small")
+
+
+async def test_help_lists_only_what_works_now() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, HelpScreen)
+        text = shown(app.screen.query_one("#keys", Picture))
+        assert "hint in three steps" in text
+        assert "foreplace none" not in text
+
+
+async def test_new_match_changes_settings_and_remembers_them() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("down", "right", "down", "right")
+        screen = app.screen
+        assert isinstance(screen, NewMatchScreen)
+        assert screen.setup.bot is Level.KING
+        assert str(screen.setup.rules) == "classic"
+        await pilot.press(*["down"] * 9, "4", "2")
+        assert screen.deal == "42"
+        await pilot.press("enter")
+        table = await table_of(pilot)
+        assert table.state.match.game.hands == parse_deal("42", Rules())
+    again = MateApp()
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(again.screen, NewMatchScreen)
+        assert again.screen.setup.bot is Level.KING
+
+
+async def test_every_menu_line_of_home_opens_and_closes() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for line in range(5):
+            home = app.screen
+            assert isinstance(home, HomeScreen)
+            await pilot.press(*["down"] * line, "enter")
+            await pilot.pause()
+            assert app.screen is not home
+            for width, height in SIZES:
+                await pilot.resize_terminal(width, height)
+                await pilot.pause()
+            await pilot.press("escape")
+            await pilot.pause()
+            assert app.screen is home
+            home.chosen = 0
+
+
+def test_random_is_not_touched_by_the_app() -> None:
+    """The lot and the deals come from the setup's seed alone."""
+    one = setup_of().start(("a", "b"), Random(7), "")
+    two = setup_of().start(("a", "b"), Random(7), "")
+    assert one.match == two.match

@@ -1,0 +1,115 @@
+"""Match records against the reference's scorer: good ones accepted with its totals, damaged ones named in place."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from mate_tui.game.records import MatchRecord, format_match, format_matches, parse_match, parse_matches
+from tests.reference.damage import Place
+from tests.reference.positions import ALL_RULES
+from tests.reference.scorer import KINDS, damage, random_match, score
+
+
+def _place(record: MatchRecord) -> Place | None:
+    error = record.error
+    return None if error is None else {"game": error.game, "move": error.move, "play": error.play}
+
+
+def _same_place(kind: str, got: Place | None, wanted: Place) -> bool:
+    """Whether the fault was found where it was made; a gap may be named by the game missing or the one found."""
+    if kind == "missing game" and got is not None and wanted["game"] is not None:
+        return got["game"] in (wanted["game"], wanted["game"] - 1) and got["move"] is None and got["play"] is None
+    if kind == "bytes" and wanted["play"] is not None:
+        # What cannot be printed is shown as a question mark.
+        return got == {**wanted, "play": wanted["play"].replace("\udcff", "?")}
+    return got == wanted
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.parametrize("complete", [True, False])
+def test_good_match(rules: str, complete: bool) -> None:
+    rng = Random(f"good {rules} {complete}")
+    for _ in range(2):
+        text = random_match(rules, rng, complete)
+        [record] = parse_matches(text)
+        [scored] = score(text)
+        assert record.error is None, (text, record.error)
+        assert list(record.match.total) == scored["total"], text
+        assert len(record.match.games) == len(scored["games"])
+        for game, wanted in zip(record.match.games, scored["games"], strict=True):
+            assert (game.number, game.leader.value) == (wanted["game"], wanted["leader"]), text
+            assert list(game.points) == wanted["points"], text
+            assert ("unfinished" if game.outcome is None else game.outcome.end.value) == wanted["end"], text
+        assert format_match(parse_match(text)) == text
+
+
+@pytest.mark.parametrize("rules", ALL_RULES)
+def test_damaged_match(rules: str) -> None:
+    rng = Random(f"damaged {rules}")
+    text = random_match(rules, rng)
+    for kind in KINDS:
+        if (found := damage(text, kind, rng)) is None:
+            continue
+        bad, place = found
+        [record] = parse_matches(bad)
+        assert _same_place(kind, _place(record), place), (kind, place, _place(record), record.error, bad)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_kind_of_damage(kind: str) -> None:
+    """Every kind comes up, also in matches that stop in the middle, and the fault comes with a reason."""
+    rng, met = Random(f"kind {kind}"), 0
+    while met < 12:
+        found = damage(random_match(rng.choice(ALL_RULES), rng, rng.random() < 0.5), kind, rng)
+        if found is None:
+            continue
+        bad, place = found
+        [record] = parse_matches(bad)
+        assert _same_place(kind, _place(record), place), (place, _place(record), record.error, bad)
+        assert record.error is not None and str(record.error)
+        before = [game.number for game in record.match.games if game.number < (place["game"] or 1)]
+        assert list(range(1, len(before) + 1)) == before
+        met += 1
+
+
+def test_one_bad_match_hides_no_other() -> None:
+    rng = Random(5)
+    texts = [random_match("capellen,free_move=each", rng, number % 2 == 0) for number in range(6)]
+    bad = damage(texts[2], "false mate", rng)
+    assert bad is not None
+    texts[2], place = bad
+    records = parse_matches("\n".join(texts))
+    assert [record.error is None for record in records] == [True, True, False, True, True, True]
+    assert _place(records[2]) == place
+    for text, record in zip(texts, records, strict=True):
+        if record.error is None:
+            assert list(record.match.total) == score(text)[0]["total"]
+
+
+def test_several_matches_read_back() -> None:
+    rng = Random(6)
+    matches = [parse_match(random_match(rules, rng)) for rules in ("classic", "capellen", "chess,deck=double")]
+    again = [record.match for record in parse_matches(format_matches(matches))]
+    assert [format_match(match) for match in again] == [format_match(match) for match in matches]
+
+
+@pytest.mark.parametrize("text", ["", "\n", "{ nothing but a comment }"])
+def test_no_match(text: str) -> None:
+    assert parse_matches(text) == []
+
+
+_FORGIVEN = """[Rules "capellen"]
+[Event "kept as it is"]
+{ comment } game 1 ak.7t.7ATKQ.a/TQ7.AKQ.-.TKQ7 1 { another }
+fore kc -
+ts-as 2. td-ad 17. 7♥-7♣ QC-AC { here } KH-KS qs-7s 7d# 0-49
+"""
+
+
+def test_forgiving_input() -> None:
+    [record] = parse_matches(_FORGIVEN)
+    assert record.error is None, record.error
+    assert record.match.total == (0, 49)
+    assert 'Event "kept as it is"' in format_match(record.match)
