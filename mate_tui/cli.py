@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from mate_tui import __version__
 from mate_tui.game.errors import MateError, NotationError
@@ -15,7 +15,7 @@ from mate_tui.game.rules import Rules, parse_rules
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
+    Commands = argparse._SubParsersAction["_Parser"]
 
 # A word that begins with "-" and is no option (a hand without clubs, a decline) is marked with this
 # before argparse sees it, and unmarked after.
@@ -44,13 +44,22 @@ def _is_data(word: str) -> bool:
     return word.startswith("-") and word != "-h" and not word[:3].strip("-").isalpha() if word != "--" else False
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence; the usage is a ``--help`` away."""
+
+    def error(self, message: str) -> NoReturn:
+        """Exit with the code of wrong usage."""
+        text = message.replace(_WORD, "")
+        self.exit(USAGE, f"{self.prog}: {text}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="mate-tui", description="Play, practise and understand Mate (G. Capellen, 1915), the open-handed card game."
     )
     parser.add_argument("--version", action="version", version=f"mate-tui {__version__}")
     parser.set_defaults(run=_run_home)
-    commands = parser.add_subparsers(title="subcommands", metavar="")
+    commands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     _add_play(commands)
     _add_solve(commands)
     _add_check(commands)

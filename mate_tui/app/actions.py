@@ -84,6 +84,12 @@ MORE = Action("change(1)", ("right",), _("change"), _("The next value."), in_bar
 START = Action("start", ("enter",), _("start the match"), _("Start the match with these settings."))
 SEARCH = Action("search", ("slash",), _("search"), _("Find a question by a word."))
 
+ALL = (
+    CHOOSE_LEFT, CHOOSE_RIGHT, OTHER_HAND, OWN_HAND, PLAY, *DIGITS[1:2], KEEP, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, RESIGN,
+    SEARCH, HELP, BACK,
+)  # fmt: skip
+"""What the README lists: one row for each key that means something, digits once."""
+
 
 def bindings(actions: Iterable[Action]) -> list[BindingType]:
     """The bindings of some actions, each key of each."""

@@ -56,8 +56,10 @@ _KNIGHT_PLAYS = 4
 def knight(position: Position, rng: Random) -> Choice:
     """The best play as far as two moves ahead; beyond them it counts cards that cannot be answered.
 
-    It foreplaces as if the game began after the decision: when a card out of play leaves it better placed.
+    What a card out of play is worth lies further off than it sees, so it keeps all.
     """
+    if position.decision is Decision.FOREPLACE:
+        return Choice(None)
     return _greatest(position, rng, lambda choice: _look_ahead(position.after(choice), _KNIGHT_PLAYS - 1))
 
 
@@ -75,7 +77,7 @@ def _look_ahead(position: Position, plays: int) -> float:
     outcome = position.outcome
     if outcome is not None:
         return outcome.value_for(Player.ONE)
-    if plays <= 0 or position.is_foreplacing:
+    if plays <= 0:
         return _prospect(position)
     values = [_look_ahead(position.after(choice), plays - 1) for choice in position.choices()]
     return max(values) if position.turn is Player.ONE else min(values)

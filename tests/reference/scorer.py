@@ -89,9 +89,7 @@ def leader_of_game(number: int, first_dealer: int) -> int:
     return first_dealer if number in FIRST_DEALER_LEADS else 3 - first_dealer
 
 
-def random_game(
-    rules: Rules, number: int, state: State, stops: bool, rng: random.Random
-) -> tuple[Game, tuple[int, int]]:
+def random_game(rules: Rules, number: int, state: State, stops: bool, rng: random.Random) -> tuple[Game, tuple[int, int]]:
     """A random game from its opening, and its points."""
     played = random_play(rules, state, rng)
     if stops:
