@@ -1,31 +1,15 @@
-from dataclasses import dataclass
+"""The pages to read: each gives its texts untranslated, marked for translation."""
+
+from __future__ import annotations
+
+from mate_tui.words.pages_form import Example, Page, Section
+from mate_tui.words.pages_guide import how_to_play, strategy
+from mate_tui.words.pages_history import history
+from mate_tui.words.pages_questions import questions
+
+__all__ = ["Example", "Page", "Section", "all_pages", "history", "how_to_play", "questions", "strategy"]
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    position: str
-    rules: str
-    value: int
-    best: tuple[str, ...]
-    says: str
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    heading: str
-    paragraphs: tuple[str, ...]
-    example: Example | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    key: str
-    title: str
-    sections: tuple[Section, ...]
-
-
-def how_to_play() -> Page:
-    return Page("how", "How to play", ())
-
-
-strategy = history = questions = how_to_play
+def all_pages() -> tuple[Page, ...]:
+    """All four, in the order to read them in."""
+    return how_to_play(), strategy(), history(), questions()
