@@ -14,6 +14,7 @@ from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
+from mate_tui.app.screens.page import SectionView
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.table_state import KEEP, Cursor, HintStep
@@ -355,6 +356,25 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
             await pilot.pause()
             assert app.screen_stack[-1] is home
             home.chosen = 0
+
+
+async def test_questions_are_searched_by_a_word() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*["down"] * 4, "enter")
+        await pilot.pause()
+        await pilot.press("slash", *"overmate")
+        await pilot.pause()
+        sections = app.screen.query(SectionView)
+        shown_ones = [view for view in sections if view.display]
+        assert 0 < len(shown_ones) < len(sections)
+        assert all(view.holds("overmate") for view in shown_ones)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert all(view.display for view in sections)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
 
 
 def test_random_is_not_touched_by_the_app() -> None:

@@ -28,6 +28,7 @@ class MatchAsked(Message):
 class MateScreen(Screen[None]):
     """A screen of the program."""
 
+    AUTO_FOCUS = ""
     ACTIONS: ClassVar[Sequence[Action]] = ()
     BINDINGS: ClassVar = bindings([BACK])
 

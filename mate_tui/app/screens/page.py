@@ -54,7 +54,9 @@ class SectionView(Vertical):
 
     def holds(self, word: str) -> bool:
         """Whether a word, in lower case, stands anywhere in the section."""
-        return word in " ".join([self.section.heading, *self.section.paragraphs]).lower()
+        example = self.section.example
+        texts = [self.section.heading, *self.section.paragraphs, example.says if example else ""]
+        return any(word in self._speaker.say(text).lower() for text in texts)
 
 
 class PageScreen(MateScreen):
