@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 from mate_tui import __version__
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
+from mate_tui.words.labels import ENVIRONMENT_VALUE
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -58,11 +60,15 @@ def _parser() -> argparse.ArgumentParser:
         prog="mate-tui", description="Play, practise and understand Mate (G. Capellen, 1915), the open-handed card game."
     )
     parser.add_argument("--version", action="version", version=f"mate-tui {__version__}")
+    parser.add_argument("--print-completion", metavar="SHELL", choices=("bash", "zsh", "tcsh"), help="print a completion script")
+    _add_settings(parser)
     parser.set_defaults(run=_run_home)
     commands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     _add_play(commands)
     _add_solve(commands)
     _add_check(commands)
+    where = commands.add_parser("where", help="where files are kept", description="Print where files are kept.")
+    where.set_defaults(run=_run_where)
     return parser
 
 
@@ -80,7 +86,8 @@ def _add_play(commands: Commands) -> None:
     play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
     play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
     play.add_argument("--seed", type=int, metavar="N", help="make the deals, the lot and the bots repeatable")
-    play.add_argument("--pace", type=float, metavar="SECONDS", default=0.6, help="how long a bot waits before it plays")
+    play.add_argument("--plain", action="store_true", help="lines of text instead of a screen; by itself without a terminal")
+    _add_settings(play)
     play.set_defaults(run=_run_play)
 
 
@@ -120,6 +127,44 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_settings(parser: argparse.ArgumentParser) -> None:
+    """A flag for each setting, which counts for this run."""
+    group = parser.add_argument_group("settings for this run")
+    for setting in SCHEMA:
+        flag = "--" + setting.key.replace("_", "-")
+        # A subcommand's flags must not undo those given before it.
+        group.add_argument(
+            flag,
+            dest=f"setting_{setting.key}",
+            type=_reader(setting),
+            default=argparse.SUPPRESS,
+            metavar="|".join(setting.values[:3]),
+            help=setting.about,
+        )
+
+
+def _reader(setting: Setting) -> Callable[[str], str]:
+    def read(word: str) -> str:
+        try:
+            return setting.read(_text(word))
+        except ValueError:
+            raise argparse.ArgumentTypeError(f"takes {', '.join(setting.values)}") from None
+
+    return read
+
+
+def _settings_file(args: argparse.Namespace) -> SettingsFile:
+    """The settings file, with what flags and the environment say on top."""
+    file = SettingsFile.of_user()
+    file.overrides = environment_overrides(
+        os.environ,
+        lambda name, value, takes: file.complaints.append((ENVIRONMENT_VALUE, {"name": name, "value": value, "takes": takes})),
+    )
+    given = {setting.key: getattr(args, f"setting_{setting.key}", None) for setting in SCHEMA}
+    file.overrides |= {key: value for key, value in given.items() if value is not None}
+    return file
+
+
 def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
@@ -143,24 +188,36 @@ def _rules(word: str) -> Rules:
 
 
 def _run_home(args: argparse.Namespace) -> int:
+    if args.print_completion:
+        import shtab
+
+        sys.stdout.write(shtab.complete(_parser(), args.print_completion))
+        return FINE
     from mate_tui.door import run_app
 
-    return run_app(None)
+    return run_app(None, _settings_file(args))
 
 
 def _run_play(args: argparse.Namespace) -> int:
     from mate_tui.controller.setup import Setup
-    from mate_tui.door import run_app
+    from mate_tui.door import run_app, run_in_plain
     from mate_tui.output import complain
 
     try:
         setup = Setup.of_words(
-            rules=args.rules, deal=args.deal, bot=args.bot, leader=args.leader, hints=args.hints, seed=args.seed, pace=args.pace
+            rules=args.rules, deal=args.deal, bot=args.bot, leader=args.leader, hints=args.hints, seed=args.seed
         )
     except MateError as error:
         complain(error)
         return FAULT
-    return run_app(setup)
+    file = _settings_file(args)
+    return run_in_plain(setup, file) if args.plain else run_app(setup, file)
+
+
+def _run_where(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.where import run
+
+    return run()
 
 
 def _run_solve(args: argparse.Namespace) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding, BindingType
 
@@ -36,10 +36,22 @@ class Action:
         return self.id.partition("(")[0]
 
     @property
+    def slug(self) -> str:
+        """The name by which keys are remapped in the settings."""
+        return _SLUGS.get(self.id, self.name)
+
+    @property
     def key_label(self) -> str:
         """The keys as people write them."""
         return self.label or _LABELS.get(self.keys[0], self.keys[0])
 
+
+_SLUGS = {
+    "move(-1)": "card_left", "move(1)": "card_right", "hand(-1)": "upper_hand", "hand(1)": "lower_hand",
+    "step(-1)": "line_up", "step(1)": "line_down", "change(-1)": "value_before", "change(1)": "value_after",
+    "scroll(-1)": "scroll_up", "scroll(1)": "scroll_down", "page(-1)": "page_up", "page(1)": "page_down",
+    "step_grid(-1,0)": "suit_up", "step_grid(1,0)": "suit_down", "step_grid(0,-1)": "rank_left", "step_grid(0,1)": "rank_right",
+} | {f"digit({n})": f"card_{n}" for n in range(10)}  # fmt: skip
 
 _LABELS = {
     "enter": "⏎", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space",
@@ -60,12 +72,18 @@ TAKE_BACK = Action("take_back", ("u",), _("take back"), _("Take back to your las
 REDO = Action("redo", ("U",), _("redo"), _("Make again what was taken back."))
 RESIGN = Action("resign", ("R",), _("resign"), _("Give the match up; asks first."))
 MOVES = Action("moves", ("m",), _("moves"), _("All moves of the match so far."))
+FINISH = Action("finish", ("e",), _("finish"), _("Let the rest play itself, when every line gives the same result."))
+GLYPHS = Action("glyphs", ("f",), _("glyphs"), _("Draw suits as symbols, as letters, or everything in ASCII."))
+SUITS = Action("suits", ("F",), _("colours"), _("Two or four colours for the suits."))
+COPY = Action("copy", ("y",), _("copy"), _("Copy or save the position, the deal or the record."))
+SETTINGS = Action("settings", ("comma",), _("settings"), _("Everything that can be set."))
 DIGITS = tuple(
     Action(f"digit({n})", (str(n),), _("card"), _("Choose the card with this key; the same key again plays it."), str(n))
     for n in range(10)
 )
 
-TABLE = (CHOOSE_LEFT, CHOOSE_RIGHT, PLAY, KEEP, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, HELP, BACK, OTHER_HAND, OWN_HAND, RESIGN)
+TABLE = (CHOOSE_LEFT, CHOOSE_RIGHT, PLAY, KEEP, FINISH, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, HELP, BACK, OTHER_HAND, OWN_HAND,
+         COPY, GLYPHS, SUITS, SETTINGS, RESIGN)  # fmt: skip
 
 UP = Action("step(-1)", ("up",), _("choose"), _("One line up."), "↑↓")
 DOWN = Action("step(1)", ("down",), _("choose"), _("One line down."), in_bar=False)
@@ -85,8 +103,9 @@ START = Action("start", ("enter",), _("start the match"), _("Start the match wit
 SEARCH = Action("search", ("slash",), _("search"), _("Find a question by a word."))
 
 ALL = (
-    CHOOSE_LEFT, CHOOSE_RIGHT, OTHER_HAND, OWN_HAND, PLAY, *DIGITS[1:2], KEEP, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, RESIGN,
-    SEARCH, HELP, BACK,
+    CHOOSE_LEFT, CHOOSE_RIGHT, OTHER_HAND, OWN_HAND, PLAY, *DIGITS[1:2], KEEP, HINT, TABLEAU, TAKE_BACK, REDO, FINISH, MOVES,
+    COPY,
+    RESIGN, SEARCH, GLYPHS, SUITS, SETTINGS, HELP, BACK,
 )  # fmt: skip
 """What the README lists: one row for each key that means something, digits once."""
 
@@ -94,6 +113,56 @@ ALL = (
 def bindings(actions: Iterable[Action]) -> list[BindingType]:
     """The bindings of some actions, each key of each."""
     return [
-        Binding(",".join(action.keys), action.id, action.help, show=False, id=action.id, priority="ctrl+c" in action.keys)
+        Binding(",".join(action.keys), action.id, action.help, show=False, id=action.slug, priority="ctrl+c" in action.keys)
         for action in actions
     ]
+
+
+def remapped(actions: Iterable[Action], keys: Mapping[str, tuple[str, ...]]) -> list[Action]:
+    """The actions with the keys that the settings give them."""
+    return [replace(action, keys=keys[action.slug], label="") if action.slug in keys else action for action in actions]
+
+
+EVERY: tuple[Action, ...] = tuple(
+    {
+        action.slug: action
+        for action in (
+            *TABLE, *DIGITS, UP, DOWN, LESS, MORE, OPEN, START, SEARCH, TAKE, GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT,
+            SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK,
+        )
+    }.values()
+)  # fmt: skip
+"""All actions there are, each once."""
+
+_TOGETHER = (
+    frozenset(action.slug for action in (*TABLE, *DIGITS)),
+    frozenset(action.slug for action in (UP, DOWN, LESS, MORE, OPEN, HELP, BACK, SETTINGS)),
+    frozenset(action.slug for action in (GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU, BACK)),
+    frozenset(action.slug for action in (SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH, BACK)),
+)
+"""Actions that work on one screen, and so must not share a key."""
+
+
+def usable_keys(
+    keys: Iterable[tuple[str, tuple[str, ...]]],
+) -> tuple[dict[str, tuple[str, ...]], list[tuple[str, str, str]]]:
+    """The remapped keys that clash with nothing, and the clashes: action, key, the action that has it too."""
+    wanted = dict(keys)
+    held = {action.slug: wanted.get(action.slug, action.keys) for action in EVERY}
+    clashes = []
+    for slug in list(wanted):
+        clash = next(_clashes(slug, held), None)
+        if clash is not None:
+            clashes.append((slug, *clash))
+            del wanted[slug]
+            held[slug] = next(action.keys for action in EVERY if action.slug == slug)
+    return wanted, clashes
+
+
+def _clashes(slug: str, held: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+    """Keys of an action that another one has on the same screen."""
+    for screen in _TOGETHER:
+        if slug in screen:
+            for other in sorted(screen - {slug}):
+                for name in sorted(set(held[slug]) & set(held[other])):
+                    yield name, other

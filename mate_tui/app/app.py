@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import ClassVar
@@ -15,13 +16,18 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.screen import Screen
 
-from mate_tui.app.screens.base import MatchAsked
+from mate_tui.app.actions import EVERY, usable_keys
+from mate_tui.app.screens.base import GuideAsked, MatchAsked, MateScreen, ScreenAsked, SettingChosen, SettingsAsked
+from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, FELT, PAPER
 from mate_tui.controller.setup import Setup
-from mate_tui.words.speaker import Glyphs
+from mate_tui.settings import SettingsFile
+from mate_tui.words.labels import KEY_CLASH
+from mate_tui.words.speaker import Glyphs, Speaker
 
 
 class MateApp(App[None]):
@@ -30,6 +36,7 @@ class MateApp(App[None]):
     Args:
         setup: a match to start with; None opens Home.
         glyphs: which characters the terminal can show.
+        file: where settings are kept; None is the user's own file.
         today: the date for records.
     """
 
@@ -37,10 +44,20 @@ class MateApp(App[None]):
     # Textual's own way out would not ask in mid-match.
     BINDINGS: ClassVar = [Binding("ctrl+q", "screen.back", show=False, priority=True)]
 
-    def __init__(self, setup: Setup | None = None, *, glyphs: Glyphs = Glyphs.SYMBOLS, today: date | None = None) -> None:
+    def __init__(
+        self,
+        setup: Setup | None = None,
+        *,
+        glyphs: Glyphs = Glyphs.SYMBOLS,
+        file: SettingsFile | None = None,
+        today: date | None = None,
+    ) -> None:
         super().__init__(css_path=[str(path) for path in style_sheets()])
         self.setup = setup
-        self.glyphs = glyphs
+        self._terminal_glyphs = glyphs
+        self._file = file or SettingsFile.of_user()
+        self.settings = self._file.load({action.slug for action in EVERY}.__contains__)
+        self._keys, self._clashes = usable_keys(self.settings.keys)
         self.today = today or date.today()
         self.failure: str | None = None
 
@@ -52,11 +69,57 @@ class MateApp(App[None]):
         """Dress up, listen for the end, and open the first screen."""
         for theme in (FELT, PAPER):
             self.register_theme(theme)
-        self.theme = FELT.name
+        self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
         self._end_on_signals()
-        self.push_screen(HomeScreen(self.glyphs))
+        is_new = not self._file.path.exists() and self.setup is None
+        self._open(HomeScreen(self.glyphs, first_start=is_new))
+        self._apply_settings()
+        self._complain()
         if self.setup is not None:
             self.call_later(self.start_match, self.setup)
+
+    # -- settings --------------------------------------------------------------------------------
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """What to draw with."""
+        return self.settings.glyphs_for(self._terminal_glyphs)
+
+    def _open(self, screen: MateScreen) -> None:
+        screen.take_settings(self.settings, self.glyphs, self._keys)
+        self.push_screen(screen)
+
+    def _apply_settings(self) -> None:
+        self.theme = self.settings.theme
+        for screen in self.screen_stack:
+            if isinstance(screen, MateScreen):
+                screen.take_settings(self.settings, self.glyphs, self._keys)
+
+    @on(SettingChosen)
+    def _setting_chosen(self, message: SettingChosen) -> None:
+        self.settings = self._file.store(self.settings.with_value(message.key, message.value))
+        self._apply_settings()
+        self._complain()
+
+    @on(SettingsAsked)
+    def _settings_asked(self) -> None:
+        self._open(SettingsScreen(self.glyphs))
+
+    @on(ScreenAsked)
+    def _screen_asked(self, message: ScreenAsked) -> None:
+        self._open(message.screen)
+
+    def _complain(self) -> None:
+        """Say once what is wrong with the settings."""
+        speaker = Speaker(glyphs=self.glyphs)
+        for action, key, other in self._clashes:
+            self.notify(speaker.say(KEY_CLASH, action=action, key=key, other=other), severity="warning", markup=False)
+        for sentence, facts in self._file.complaints:
+            self.notify(speaker.say(sentence, **facts), severity="warning", markup=False, timeout=8)
+        self._clashes = []
+        self._file.complaints.clear()
+
+    # -- matches ---------------------------------------------------------------------------------
 
     @on(MatchAsked)
     def _match_asked(self, message: MatchAsked) -> None:
@@ -66,13 +129,23 @@ class MateApp(App[None]):
     def start_match(self, setup: Setup) -> None:
         """Begin a match and show its table."""
         rng = Random(setup.seed)
-        self.push_screen(TableScreen(setup, rng, self.glyphs, f"{self.today:%Y.%m.%d}"))
+        paced = replace(setup, pace=float(self.settings.pace)) if setup.pace is None else setup
+        self._open(TableScreen(paced, rng, self.glyphs, f"{self.today:%Y.%m.%d}"))
+
+    @on(GuideAsked)
+    def _guide_asked(self) -> None:
+        self._open(GuidedTable(self.glyphs, f"{self.today:%Y.%m.%d}", float(self.settings.pace)))
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """What the palette offers everywhere: the themes."""
-        for command in super().get_system_commands(screen):
-            if command.title == "Theme":
-                yield command
+        """What the palette offers: what applies on this screen now."""
+        if isinstance(screen, MateScreen):
+            say = screen.speaker.say
+            for action in screen.available():
+                if action.in_bar:
+                    yield SystemCommand(say(action.help), action.key_label, self._runner(screen, action.id))
+
+    def _runner(self, screen: MateScreen, action: str) -> Callable[[], object]:
+        return lambda: screen.run_action(action)
 
     def _end_on_signals(self) -> None:
         """A hang-up or a polite kill ends the program with the terminal restored."""

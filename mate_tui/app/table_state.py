@@ -8,10 +8,11 @@ from enum import IntEnum
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.hand_view import HandFacts, Mark
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.certain import certain_outcome
 from mate_tui.game.match import Match
-from mate_tui.game.position import Choice, Decision, Position
+from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.solver.answers import Analysis
-from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, summary
+from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, options_told, summary
 from mate_tui.words.speaker import Glyphs, Speaker
 
 KEEP = -1
@@ -97,6 +98,11 @@ class TableState:
         led = self.position.if_led(self.cursor.player, self.card)
         return frozenset(choice.card for choice in led.choices() if choice.card)
 
+    @property
+    def certain_outcome(self) -> Outcome | None:
+        """What every line from here gives, while there is still something to play."""
+        return None if self.turn is None else certain_outcome(self.position)
+
     # -- hands -----------------------------------------------------------------------------------
 
     def hand_facts(self, player: Player, form: Form, speaker: Speaker) -> HandFacts:
@@ -131,19 +137,19 @@ class TableState:
 
     # -- hints -----------------------------------------------------------------------------------
 
-    def hint_lines(self, speaker: Speaker) -> list[str]:
+    def hint_lines(self, form: Form, speaker: Speaker) -> list[str]:
         """What the hint panel says, a sentence a line."""
         lines: list[str] = []
         turn, card = self.turn, self.card
         if self.hint and self.analysis is None and turn is not None:
             return [speaker.say("Working it out …")]
         if turn is not None and self.analysis is not None:
-            lines += self._hints(self.analysis, turn, speaker)
+            lines += self._hints(self.analysis, turn, form, speaker)
         elif turn is not None and card is not None and self.position.decision is Decision.LEAD:
             lines.append(must_answer(speaker, self.position, card))
         return lines
 
-    def _hints(self, analysis: Analysis, turn: Player, speaker: Speaker) -> list[str]:
+    def _hints(self, analysis: Analysis, turn: Player, form: Form, speaker: Speaker) -> list[str]:
         lines = []
         if self.hint is HintStep.NUDGE:
             lines.append(nudge(speaker, analysis))
@@ -156,6 +162,8 @@ class TableState:
             if option is not None:
                 lines.append(option_told(speaker, analysis, option))
                 lines.append(line_told(speaker, self.position, option.line))
+            if form in (Form.WIDE, Form.LARGE):
+                lines += ["", *options_told(speaker, analysis)]
         return lines
 
 

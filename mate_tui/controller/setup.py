@@ -40,7 +40,7 @@ class Setup:
         bot: the opponent; None is a second person at this keyboard.
         deal: hands of the first deal; None draws them by lot.
         seed: makes deals, lot and bots repeatable; None does not.
-        pace: seconds a bot waits before it plays.
+        pace: seconds a bot waits before it plays; None as in the settings.
     """
 
     rules: Rules = field(default_factory=Rules)
@@ -49,16 +49,16 @@ class Setup:
     hints: Hints = Hints.ASK
     deal: tuple[Hand, Hand] | None = None
     seed: int | None = None
-    pace: float = 0.6
+    pace: float | None = None
 
     @classmethod
     def of_words(
-        cls, *, rules: Rules, deal: str | None, bot: str, leader: str, hints: str, seed: int | None, pace: float
+        cls, *, rules: Rules, deal: str | None, bot: str, leader: str, hints: str, seed: int | None, pace: float | None = None
     ) -> Setup:
         """A setup from words of the command line; NotationError if the deal cannot be read."""
         hands = parse_deal(deal, rules) if deal else None
         level = None if bot == "none" else Level(bot)
-        return cls(rules, level, Leader(leader), Hints(hints), hands, seed, max(0.0, pace))
+        return cls(rules, level, Leader(leader), Hints(hints), hands, seed, pace)
 
     def start(self, names: tuple[str, str], rng: Random, date: str, journal: Journal | None = None) -> Controller:
         """Begin the match: draw the lot and deal game 1."""

@@ -8,7 +8,7 @@ from mate_tui.game.notation import format_line, parse_card
 from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.words.plays import outcome_for
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 
 def nudge(speaker: Speaker, analysis: Analysis) -> str:
@@ -48,6 +48,18 @@ def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
     if option.choice.card is None:
         return speaker.say(_("Keep all: {outcome}."), outcome=outcome)
     return speaker.say(_("{card}: {outcome}."), card=speaker.card(option.choice.card), outcome=outcome)
+
+
+def options_told(speaker: Speaker, analysis: Analysis) -> list[str]:
+    """Every choice with what it leads to, best first."""
+    turn = analysis.position.turn
+    assert turn is not None
+    told = []
+    for option in analysis.options:
+        star = ("*" if speaker.glyphs is Glyphs.ASCII else "★") if option.best else " "
+        value = speaker.signed(turn.sign * option.value)
+        told.append(f"{star} {value:>5}  {option_told(speaker, analysis, option)}")
+    return told
 
 
 def must_answer(speaker: Speaker, position: Position, card: Card) -> str:

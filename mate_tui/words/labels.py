@@ -9,13 +9,17 @@ SUBTITLE = _("G. Capellen, 1915")
 
 HOME = {
     "new": (_("New match"), _("Against a bot, or against a second person at this keyboard.")),
+    "guide": (_("Guided deal"), _("Three minutes: real plays, each with a sentence. The best way to begin.")),
     "how": (_("How to play"), _("The rules, in three minutes.")),
     "strategy": (_("Strategy"), _("What good players look for, each with a small position.")),
     "history": (_("History and variants"), _("Where the game comes from, and how else it is played.")),
     "questions": (_("Questions"), _("What people ask about the rules, with answers to look at.")),
+    "settings": (_("Settings"), _("Colours, glyphs, pace of the bots, and more.")),
     "quit": (_("Quit"), _("Leave the program.")),
 }
 HOME_ABOUT = _("Twenty cards, both hands open, no luck but the deal. Lead a card that cannot be answered: mate.")
+
+FIRST_START = _("New here? The guided deal, one line down, shows the game in three minutes.")
 
 HELP_TITLE = _("Keys")
 HELP_RULE = _(
@@ -42,3 +46,14 @@ NOTHING_TO_REDO = _("There is nothing to make again.")
 GAME_NOT_OVER = _("The game is not over yet.")
 MATCH_OVER = _("The match is over.")
 NOT_YOUR_TURN = _("It is not your turn.")
+
+COPIES = (_("Copy the position"), _("Copy the number of the deal"), _("Copy the record"), _("Save the record to a file"))
+COPY_HELP = _("Enter copies. The text itself stands below, to be selected by hand.")
+COPIED = _("Sent to the terminal's clipboard. Many terminals ignore that, over SSH above all: then select it below.")
+SAVED = _("Saved as {path}.")
+NOT_SAVED_BECAUSE = _("Not saved as {path}: {problem}.")
+SETTINGS_TITLE = _("Settings")
+SETTINGS_KEYS = _('Kept in {path}. Keys are remapped there too, such as: [keys] hint = "i"')
+KEY_CLASH = _("keys.{action}: {key} already means {other}; the old keys are kept.")
+FINISH = _("Every line from here gives the same result: {result}")
+ENVIRONMENT_VALUE = _("{name} is {value}, but takes {takes}; it is ignored.")

@@ -343,7 +343,7 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
     app = MateApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for line in range(5):
+        for line in range(7):
             assert isinstance(app.screen, HomeScreen)
             home: HomeScreen = app.screen
             await pilot.press(*["down"] * line, "enter")
@@ -354,6 +354,9 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
                 await pilot.pause()
             await pilot.press("escape")
             await pilot.pause()
+            if isinstance(app.screen, AskScreen):
+                await pilot.press("down", "enter")
+                await pilot.pause()
             assert app.screen_stack[-1] is home
             home.chosen = 0
 
@@ -361,7 +364,7 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
 async def test_questions_are_searched_by_a_word() -> None:
     app = MateApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*["down"] * 4, "enter")
+        await pilot.press(*["down"] * 5, "enter")
         await pilot.pause()
         await pilot.press("slash", *"overmate")
         await pilot.pause()

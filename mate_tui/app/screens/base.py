@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events, on
 from textual.message import Message
 from textual.screen import Screen
 
-from mate_tui.app.actions import BACK, Action, bindings
+from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.setup import Setup
+from mate_tui.settings import Settings
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
@@ -23,6 +24,31 @@ class MatchAsked(Message):
     """A match is to begin; the app opens a table for it."""
 
     setup: Setup
+
+
+@dataclass
+class SettingChosen(Message):
+    """A setting is to have this value from now on; the app keeps and applies it."""
+
+    key: str
+    value: str
+
+
+@dataclass
+class ScreenAsked(Message):
+    """Another screen of the program is wanted."""
+
+    screen: MateScreen
+
+
+@dataclass
+class GuideAsked(Message):
+    """The guided deal is wanted."""
+
+
+@dataclass
+class SettingsAsked(Message):
+    """The settings screen is wanted."""
 
 
 class MateScreen(Screen[None]):
@@ -35,6 +61,17 @@ class MateScreen(Screen[None]):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__()
         self.speaker = Speaker(glyphs=glyphs)
+        self.settings = Settings()
+        self.keys: Mapping[str, tuple[str, ...]] = {}
+
+    def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """Speak, colour and name keys as set; the app calls it at the start and at every change."""
+        self.speaker = replace(self.speaker, glyphs=glyphs, in_words=settings.card_words == "on")
+        self.settings = settings
+        self.keys = keys
+        self.set_class(settings.suits == "four", "-four")
+        if self.is_mounted:
+            self.draw()
 
     @property
     def form(self) -> Form:
@@ -43,7 +80,8 @@ class MateScreen(Screen[None]):
 
     def available(self) -> list[Action]:
         """The actions that apply now, most useful first."""
-        return [action for action in self.ACTIONS if action.in_bar and self.check_action(action.name, ()) is not False]
+        actions = [action for action in self.ACTIONS if self.check_action(action.name, ()) is not False]
+        return remapped(actions, self.keys)
 
     def on_resize(self, event: events.Resize) -> None:
         """Tell the style sheets how much room there is, and draw for it."""
@@ -54,12 +92,25 @@ class MateScreen(Screen[None]):
     def draw(self) -> None:
         """Draw everything that depends on state; subclasses add to it."""
         for bar in self.query(KeyBar):
-            bar.show_actions(self.available(), self.speaker, self.size.width)
+            bar.show_actions([action for action in self.available() if action.in_bar], self.speaker, self.size.width)
 
     @on(Picture.Picked)
     async def _run_clicked_action(self, message: Picture.Picked) -> None:
         if isinstance(message.target, Run):
             await self.run_action(message.target.action)
+
+    def action_glyphs(self) -> None:
+        """The next glyph set."""
+        sets = list(Glyphs)
+        self.post_message(SettingChosen("glyphs", sets[(sets.index(self.speaker.glyphs) + 1) % len(sets)].value))
+
+    def action_suits(self) -> None:
+        """Two suit colours, or four."""
+        self.post_message(SettingChosen("suits", "two" if self.has_class("-four") else "four"))
+
+    def action_settings(self) -> None:
+        """Open the settings."""
+        self.post_message(SettingsAsked())
 
     async def action_back(self) -> None:
         """One level back."""

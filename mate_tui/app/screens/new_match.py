@@ -131,7 +131,7 @@ class NewMatchScreen(MateScreen):
 
     def action_help(self) -> None:
         """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, [UP, DOWN, LESS, MORE, START, BACK]))
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     @on(Menu.Picked, "#form")
     def _clicked(self, message: Menu.Picked) -> None:

@@ -17,6 +17,7 @@ from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import MatchAsked, MateScreen
+from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
@@ -52,7 +53,7 @@ from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import labels
 from mate_tui.words.options import BOT_NAMES
-from mate_tui.words.plays import illegal, match_result, told
+from mate_tui.words.plays import illegal, match_result, outcome_for, told
 from mate_tui.words.prompts import exchange, prompt, short_title, table_title, too_small
 from mate_tui.words.speaker import Glyphs, Speaker
 
@@ -93,6 +94,7 @@ class TableScreen(MateScreen):
         self._happened: list[str] = []
         self._refusal = ""
         self._saved = True
+        self._finishing: int | None = None
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -128,7 +130,7 @@ class TableScreen(MateScreen):
     @work(name="bot", exclusive=True, group="bot", exit_on_error=False)
     async def _drive(self) -> None:
         assert self._setup.bot is not None
-        await drive_bot(self._seat, Player.TWO, self._setup.bot, self._analyst, self._rng, self._setup.pace)
+        await drive_bot(self._seat, Player.TWO, self._setup.bot, self._analyst, self._rng, self._setup.pace or 0.0)
 
     @work(name="hints", exclusive=True, group="hints", exit_on_error=False)
     async def _analyse(self) -> None:
@@ -184,6 +186,20 @@ class TableScreen(MateScreen):
             self._analyse()
             self._count_hint()
         self.draw()
+        if state.turn is not None and self._plays_itself(state):
+            self._choose(state.turn, state.position.choices()[0])
+
+    def _plays_itself(self, state: TableState) -> bool:
+        """Whether nothing is to be decided: a forced reply, if so set, or the rest of a game that is certain."""
+        if self._finishing is not None and self._finishing == len(state.match.games):
+            return True
+        forced = state.position.decision is Decision.REPLY and len(state.position.choices()) == 1
+        return forced and self.settings.forced == "on"
+
+    def action_finish(self) -> None:
+        """Let the rest of the game play itself."""
+        self._finishing = len(self.state.match.games)
+        self._decide_anew()
 
     @work(group="commands")
     async def _count_hint(self) -> None:
@@ -223,7 +239,18 @@ class TableScreen(MateScreen):
         self.query_one(TitleLine).show_title(title, "" if self._saved else speaker.say(labels.NOT_SAVED), speaker)
         todo = prompt(speaker, state.match, waiting=state.waits_for_bot)
         self.query_one(PromptLine).show_prompt(self._happened[-3:], self._refusal, todo)
-        self.query_one(HintPanel).show_hints(state.hint_lines(speaker))
+        self.query_one(HintPanel).show_hints(self.hint_lines())
+
+    def hint_lines(self) -> list[str]:
+        """What the hint panel says."""
+        return [*self._finish_line(), *self.state.hint_lines(self.form, self.speaker)]
+
+    def _finish_line(self) -> list[str]:
+        outcome = self.state.certain_outcome if self.settings.finish == "on" else None
+        if outcome is None:
+            return []
+        result = outcome_for(self.speaker, outcome, self.state.turn or self.state.bottom)
+        return [self.speaker.say(labels.FINISH, result=result)]
 
     def _draw_too_small(self) -> None:
         if self.is_mounted:
@@ -238,6 +265,8 @@ class TableScreen(MateScreen):
                 return state.turn is not None and state.position.decision is Decision.FOREPLACE
             case "hint":
                 return self._setup.hints is not Hints.OFF and state.turn is not None
+            case "finish":
+                return self.settings.finish == "on" and state.certain_outcome is not None
             case "take_back":
                 return bool(state.match.game.choices) and state.match.termination is None
             case "redo":
@@ -312,6 +341,7 @@ class TableScreen(MateScreen):
 
     def action_take_back(self) -> None:
         """Take back to my last decision."""
+        self._finishing = None
         self._send(TakeBack(self._last_decider()))
 
     def action_redo(self) -> None:
@@ -361,14 +391,17 @@ class TableScreen(MateScreen):
             if card is not None and card in hand:
                 self._put_cursor(Cursor(player, hand.index(card)))
 
+    def action_copy(self) -> None:
+        """Copy or save the position, the deal or the record."""
+        self.app.push_screen(CopyScreen(self.state.match, self.speaker))
+
     def action_moves(self) -> None:
         """Show all moves so far."""
         self.app.push_screen(MovesScreen(self.state.match, self.speaker, self.state.bottom))
 
     def action_help(self) -> None:
         """Show the keys that work here."""
-        actions = [action for action in TABLE if self.check_action(action.name, ()) is not False]
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, actions))
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     def action_resign(self) -> None:
         """Give the match up, after asking."""

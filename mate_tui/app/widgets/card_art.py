@@ -10,7 +10,8 @@ from mate_tui.game.cards import Card, Faces, Suit
 from mate_tui.words.speaker import Speaker
 
 _INKS = {
-    Faces.FRENCH: {Suit.CLUBS: "black", Suit.SPADES: "black", Suit.HEARTS: "red", Suit.DIAMONDS: "red"},
+    # Two or four colours: the style sheets decide.
+    Faces.FRENCH: {Suit.CLUBS: "clubs", Suit.SPADES: "spades", Suit.HEARTS: "hearts", Suit.DIAMONDS: "diamonds"},
     Faces.CHESS: {Suit.CLUBS: "blue", Suit.SPADES: "green", Suit.HEARTS: "yellow", Suit.DIAMONDS: "red"},
 }
 

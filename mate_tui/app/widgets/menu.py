@@ -33,7 +33,7 @@ class Menu(Picture):
             value = values[place] if values else ""
             row: list[Span] = [Span(f" {mark if here else ' '} ", style, Line(place))]
             if value:
-                row += [Span(padded(label, 14), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
+                row += [Span(padded(label, 16), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
                 row += [Span(padded(value, 20), style, Line(place)), Span(f" {more} ", style, Line(place, 1))]
             else:
                 row.append(Span(label, style, Line(place)))

@@ -47,7 +47,8 @@ def row_width(row: Row) -> int:
 
 
 STYLES = (
-    "card", "red", "green", "blue", "yellow", "black", "chosen", "legal", "illegal", "best", "played", "mating",
+    "card", "clubs", "spades", "hearts", "diamonds", "red", "green", "blue", "yellow",
+    "fresh", "chosen", "legal", "illegal", "best", "played", "mating",
     "gold", "dim", "good", "bad", "strong", "mine", "theirs", "lit", "label", "rule", "key", "off",
 )  # fmt: skip
 

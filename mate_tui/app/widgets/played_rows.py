@@ -23,10 +23,12 @@ class PlayedRows(Picture):
         numbers += [Span(padded(str(n), width - 1, right=True) + " ", "gold strong" if n == now else "dim") for n in columns]
         rows: list[Row] = [tuple(numbers)]
         moves = {move.number: move for move in game.moves}
+        last = game.moves[-1] if game.moves else None
         for player in (top, top.other):
             row = [Span(padded(speaker.name(player), label), "label")]
             for number in columns:
-                row += _cell(moves.get(number), player, width, speaker)
+                move = moves.get(number)
+                row += _cell(move, player, width, speaker, fresh=move is last)
             rows.append(tuple(row))
             if form not in (Form.COMPACT, Form.NORMAL) and player is top:
                 rows.append(())
@@ -41,7 +43,7 @@ def _columns(game: Game) -> range:
     return range(1, 10 if short else 11)
 
 
-def _cell(move: Move | None, player: Player, width: int, speaker: Speaker) -> list[Span]:
+def _cell(move: Move | None, player: Player, width: int, speaker: Speaker, *, fresh: bool) -> list[Span]:
     ascii_only = speaker.glyphs is Glyphs.ASCII
     card = move.card_of(player) if move else None
     if move is None or card is None:
@@ -55,7 +57,7 @@ def _cell(move: Move | None, player: Player, width: int, speaker: Speaker) -> li
     else:
         text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
         text = padded(text, width - 2, right=True)
-    style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else "")
+    style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else " fresh" if fresh else "")
     spans = [Span(mark, "gold strong" if leads else ""), Span(text, style)]
     rest = width - 1 - spans[1].width
     tail = "!" if move.free and not leads else ""

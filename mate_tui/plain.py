@@ -1,0 +1,339 @@
+"""Plain mode: a match typed and told line by line, for pipes, screen readers and terminals that can only print."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from random import Random
+from typing import TextIO
+
+from mate_tui.controller.bot_driver import drive_bot
+from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Change, RefusedError
+from mate_tui.controller.seat import LocalSeat, Seat
+from mate_tui.controller.setup import Hints, Setup
+from mate_tui.game.cards import Player
+from mate_tui.game.events import Event, HandsDealt, MatchStarted
+from mate_tui.game.match import Match
+from mate_tui.game.position import Choice
+from mate_tui.solver.analyst import Analyst
+from mate_tui.solver.answers import Analysis
+from mate_tui.words import labels
+from mate_tui.words.options import BOT_NAMES
+from mate_tui.words.plain_words import (
+    ENDED_EARLY,
+    HOW_TO,
+    NO_HINTS,
+    NOT_UNDERSTOOD,
+    NOTHING_TO_DECIDE,
+    REFUSED,
+    WORDS,
+    action_of,
+    card_lines,
+    choice_of,
+    confirmation,
+    event_lines,
+    help_lines,
+    hint_lines,
+    move_lines,
+    no_such_number,
+    number_of,
+    question,
+    score_lines,
+    yes_or_no,
+)
+from mate_tui.words.plays import refused
+from mate_tui.words.speaker import Glyphs, Speaker, plain
+
+_ALL = 3
+"""The last step of a hint."""
+
+_LONGEST = 500
+"""Characters of a line; what goes on longer is read as several."""
+
+
+def run_plain(setup: Setup, source: TextIO, out: TextIO, *, ascii_only: bool, today: date | None = None) -> int:
+    """Play a match by what is typed into ``source``; the exit code.
+
+    It is 0 when the match ended or was left, 1 when the input ended before it. A bot waits only if ``setup.pace`` says so.
+
+    Args:
+        ascii_only: whether ``out`` can show nothing else.
+        today: the date for records.
+    """
+    speaker, record_names = _introduced(setup, ascii_only)
+    with asyncio.Runner() as runner:
+        table = _PlainTable(setup, speaker, record_names, today or date.today(), out)
+        runner.run(table.open())
+        while not table.is_done:
+            # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
+            text = source.readline(_LONGEST)
+            if not text:
+                table.say(ENDED_EARLY)
+                out.flush()
+                return 1
+            runner.run(table.take(text.strip()))
+    return 0
+
+
+def _introduced(setup: Setup, ascii_only: bool) -> tuple[Speaker, tuple[str, str]]:
+    """Who is spoken to, and both names as a record has them: all as at the table of the full program."""
+    faces, glyphs = setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS
+    speaker = Speaker(faces=faces, glyphs=glyphs, in_words=True)
+    if setup.bot is None:
+        names = (speaker.say("South"), speaker.say("North"))
+        return Speaker(names, None, faces, glyphs, in_words=True), names
+    bot = BOT_NAMES[setup.bot]
+    return Speaker((speaker.say("You"), speaker.say(bot)), Player.ONE, faces, glyphs, in_words=True), ("Home", f"{bot} (bot)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Confirmation:
+    """A question of yes or no that is open, and what a yes does."""
+
+    sentence: str
+    if_yes: Callable[[], Awaitable[None]]
+
+
+class _PlainTable:
+    """One match; the one who types is player 1, or both in turn."""
+
+    def __init__(self, setup: Setup, speaker: Speaker, record_names: tuple[str, str], today: date, out: TextIO) -> None:
+        self._setup, self._speaker, self._out = setup, speaker, out
+        self._rng = Random(setup.seed)
+        self._seat: Seat = LocalSeat(setup.start(record_names, self._rng, f"{today:%Y.%m.%d}"))
+        self._changes: AsyncIterator[Change] = self._seat.changes()
+        self._change = self._seat.current
+        self._analyst = Analyst()
+        self._humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
+        self._bot: asyncio.Task[None] | None = None
+        self._step = 0
+        self._analysis: Analysis | None = None
+        self._is_new = True
+        self._open: _Confirmation | None = None
+        self._has_left = False
+        self._actions: dict[str, Callable[[], Awaitable[None]]] = {
+            "ask": self._ask, "hint": self._hint, "take_back": self._take_back, "redo": self._redo, "score": self._score,
+            "cards": self._cards, "moves": self._moves, "next": self._next_game, "resign": self._resign, "quit": self._quit,
+            "help": self._help,
+        }  # fmt: skip
+
+    # -- asking ----------------------------------------------------------------------------------
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is read."""
+        return self._has_left or self._match.is_over
+
+    @property
+    def _match(self) -> Match:
+        return self._change.match
+
+    @property
+    def _turn(self) -> Player | None:
+        """Who is to type a decision now."""
+        turn = None if self._match.is_over else self._match.position.turn
+        return turn if turn in self._humans else None
+
+    @property
+    def _bot_decides(self) -> bool:
+        return not self._match.is_over and self._match.position.turn is not None and self._turn is None
+
+    def _can(self, action: str) -> bool:
+        """Whether a word does anything now."""
+        match action:
+            case "hint":
+                return self._setup.hints is not Hints.OFF and self._turn is not None
+            case "take_back":
+                return bool(self._match.game.choices)
+            case "redo":
+                return bool(self._match.undone)
+            case "next":
+                return self._match.game_is_over
+            case "ask":
+                return not self._match.game_is_over
+            case _:
+                return True
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def say(self, sentence: str) -> None:
+        """One sentence in the listener's language."""
+        self._print([self._speaker.say(sentence)])
+
+    def _print(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            print(plain(line) if self._speaker.glyphs is Glyphs.ASCII else line, file=self._out)
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self._print(event_lines(self._speaker, event, self._match))
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Sit down: say what is played, let the bot play, ask."""
+        match, game = self._match, self._match.game
+        self._tell([MatchStarted(match.rules, match.names, match.first_dealer)])
+        self.say(HOW_TO)
+        self._tell([HandsDealt(game.number, game.hands, game.leader)])
+        await self._cards()
+        if self._setup.bot is not None:
+            level, pace = self._setup.bot, self._setup.pace or 0.0
+            self._bot = asyncio.create_task(drive_bot(self._seat, Player.TWO, level, self._analyst, self._rng, pace))
+        await self._decide_anew()
+        await self._catch_up()
+
+    async def take(self, text: str) -> None:
+        """Do what one typed line says."""
+        if self._open is not None:
+            await self._answer(self._open, text)
+        elif not text:
+            await (self._next_game() if self._match.game_is_over else self._ask())
+        elif action := action_of(text):
+            await self._actions[action]()
+        else:
+            await self._choose(text)
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        """Tell what has happened until somebody here is to decide, and ask."""
+        while self._change.version != self._seat.current.version or self._bot_decides:
+            await self._took(await self._next_change())
+        if self._is_new and not self.is_done:
+            await self._ask()
+        self._out.flush()
+
+    async def _next_change(self) -> Change:
+        """The next change; if the bot fails instead, what it failed with is raised."""
+        coming = asyncio.ensure_future(anext(self._changes))
+        await asyncio.wait([coming, self._bot] if self._bot else [coming], return_when=asyncio.FIRST_COMPLETED)
+        if self._bot is not None and self._bot.done():
+            coming.cancel()
+            self._bot.result()
+        return await coming
+
+    async def _took(self, change: Change) -> None:
+        before, self._change = self._match, change
+        self._tell(change.events)
+        if change.match.games == before.games:
+            return
+        if isinstance(change.events[0], HandsDealt):
+            await self._cards()
+        await self._decide_anew()
+
+    async def _decide_anew(self) -> None:
+        """A new decision: hints as the policy says, counted as at the table."""
+        always = self._setup.hints is Hints.ALWAYS and self._turn is not None
+        self._is_new, self._analysis, self._step = True, None, _ALL if always else 0
+        if always and self._turn is not None:
+            await self._send(TakeHint(self._turn))
+
+    async def _send(self, command: Command) -> None:
+        try:
+            await self._seat.send(command)
+        except RefusedError as error:
+            self.say(REFUSED[error.why])
+
+    # -- what can be typed -----------------------------------------------------------------------
+
+    async def _ask(self) -> None:
+        self._is_new = False
+        self._print(question(self._speaker, self._match))
+        await self._tell_hint()
+
+    async def _choose(self, text: str) -> None:
+        """A choice by its number or as a card; after a game, going on by its number."""
+        turn, position, number = self._turn, self._match.position, number_of(text)
+        choices = position.choices()
+        if turn is None:
+            await (self._next_game() if number == 1 else self._not_understood())
+        elif number is not None and not 1 <= number <= len(choices):
+            self._print([no_such_number(self._speaker, len(choices))])
+        elif choice := choices[number - 1] if number else choice_of(self._speaker, position, text):
+            await self._decide(turn, choice)
+        else:
+            await self._not_understood()
+
+    async def _not_understood(self) -> None:
+        self.say(NOT_UNDERSTOOD)
+
+    async def _decide(self, player: Player, choice: Choice) -> None:
+        position = self._match.position
+        refusal = position.refusal(choice)
+        if refusal is not None:
+            self._print([refused(self._speaker, choice, refusal, position)])
+            await self._ask()
+        elif position.is_foreplacing or choice.card is None:
+            await self._send(Foreplace(player, choice.card))
+        else:
+            await self._send(Play(player, choice.card, choice.free))
+
+    async def _hint(self) -> None:
+        if self._setup.hints is Hints.OFF:
+            self.say(NO_HINTS)
+        elif self._turn is None:
+            self.say(NOTHING_TO_DECIDE)
+        else:
+            if self._step < _ALL:
+                self._step += 1
+                await self._send(TakeHint(self._turn))
+            await self._tell_hint()
+
+    async def _tell_hint(self) -> None:
+        if self._step and self._turn is not None:
+            game = self._match.game
+            self._analysis = self._analysis or await self._analyst.analyse(game, game.position)
+            self._print(hint_lines(self._speaker, game, self._analysis, self._step))
+
+    async def _take_back(self) -> None:
+        game = self._match.game
+        turns = [position.turn for position in game.positions[: len(game.choices)]]
+        await self._send(TakeBack(next((turn for turn in reversed(turns) if turn in self._humans), Player.ONE)))
+
+    async def _redo(self) -> None:
+        await self._send(Redo(self._turn or Player.ONE))
+
+    async def _next_game(self) -> None:
+        await self._send(NextGame(Player.ONE))
+
+    async def _score(self) -> None:
+        self._print(score_lines(self._speaker, self._match))
+
+    async def _cards(self) -> None:
+        self._print(card_lines(self._speaker, self._match.position))
+
+    async def _moves(self) -> None:
+        self._print(move_lines(self._speaker, self._match))
+
+    async def _help(self) -> None:
+        words = [word for word in WORDS if self._can(word.action)]
+        self._print(help_lines(self._speaker, self._match.position, words))
+
+    # -- questions of yes or no ------------------------------------------------------------------
+
+    async def _resign(self) -> None:
+        async def resign() -> None:
+            await self._send(Resign(self._turn or Player.ONE))
+
+        self._confirm(_Confirmation(labels.RESIGN, resign))
+
+    async def _quit(self) -> None:
+        async def leave() -> None:
+            self._has_left = True
+
+        self._confirm(_Confirmation(labels.LEAVE, leave))
+
+    def _confirm(self, confirmation_of: _Confirmation) -> None:
+        self._open = confirmation_of
+        self._print(confirmation(self._speaker, confirmation_of.sentence))
+
+    async def _answer(self, asked: _Confirmation, text: str) -> None:
+        answer = yes_or_no(self._speaker, text)
+        if answer is None:
+            self._confirm(asked)
+            return
+        self._open = None
+        await (asked.if_yes() if answer else self._ask())

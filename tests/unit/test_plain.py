@@ -1,0 +1,507 @@
+"""Plain mode: the same match as in the full program, typed and told line by line."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import date
+from io import StringIO
+from random import Random
+
+import pytest
+from textual.pilot import Pilot
+
+from mate_tui.app.app import MateApp
+from mate_tui.app.screens.table import TableScreen
+from mate_tui.app.table_state import Cursor
+from mate_tui.controller.commands import Foreplace, NextGame, Play
+from mate_tui.controller.controller import Controller, Journal
+from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.game.cards import Card, Faces, Player
+from mate_tui.game.events import HintTaken, MatchAbandoned, PlaysRestored, PlaysTakenBack
+from mate_tui.game.notation import format_choice, parse_deal
+from mate_tui.game.position import Choice, Decision
+from mate_tui.game.rules import parse_rules
+from mate_tui.plain import run_plain
+from mate_tui.players.bots import Level, choose
+from mate_tui.solver.analysis import Solution, analyse
+from mate_tui.words import labels
+from mate_tui.words.hints import best_choice, nudge, option_told, summary
+from mate_tui.words.plain_words import (
+    ENDED_EARLY,
+    HOW_TO,
+    NO_HINTS,
+    NOT_UNDERSTOOD,
+    NOTHING_TO_DECIDE,
+    WORDS,
+    action_of,
+    choice_of,
+)
+from mate_tui.words.speaker import Glyphs, Speaker
+
+TODAY = date(2026, 1, 2)
+ME = Speaker(("You", "Knight"), Player.ONE, glyphs=Glyphs.LETTERS, in_words=True)
+
+HANDS = "AKQ7.T7.KQ.A7/T.AKQ.AT7.TKQ"
+
+
+@pytest.fixture
+def controllers(monkeypatch: pytest.MonkeyPatch) -> list[Controller]:
+    """Every match that is started while the test runs."""
+    started: list[Controller] = []
+    start = Setup.start
+
+    def noting(setup: Setup, names: tuple[str, str], rng: Random, day: str, journal: Journal | None = None) -> Controller:
+        started.append(start(setup, names, rng, day, journal))
+        return started[-1]
+
+    monkeypatch.setattr(Setup, "start", noting)
+    return started
+
+
+def setup_of(rules: str = "classic", **changes: object) -> Setup:
+    return Setup(parse_rules(rules), **{"leader": Leader.ME, "seed": 7} | changes)  # type: ignore[arg-type]
+
+
+def dealt(rules: str = "classic", **changes: object) -> Setup:
+    """A match whose first hands are known."""
+    return setup_of(rules, deal=parse_deal(HANDS, parse_rules(rules)), **changes)
+
+
+def typed(setup: Setup, lines: Sequence[str], *, ascii_only: bool = False) -> tuple[int, list[str]]:
+    """The exit code and what was printed."""
+    out = StringIO()
+    code = run_plain(setup, StringIO("".join(f"{line}\n" for line in lines)), out, ascii_only=ascii_only, today=TODAY)
+    return code, out.getvalue().splitlines()
+
+
+def after(setup: Setup, lines: Sequence[str]) -> list[str]:
+    """What the last of the lines printed."""
+    before, now = typed(setup, lines[:-1])[1], typed(setup, lines)[1]
+    assert now[: len(before) - 1] == before[:-1]
+    assert now[-1] == ENDED_EARLY
+    return now[len(before) - 1 : -1]
+
+
+# -- whole matches -------------------------------------------------------------------------------
+
+
+def played_directly(setup: Setup) -> Controller:
+    """The same match without any front end: player 1 always takes the first choice, the bot its own."""
+    rng = Random(setup.seed)
+    controller = setup.start(("Home", f"{setup.bot.name.title()} (bot)" if setup.bot else "North"), rng, "2026.01.02")
+    while not controller.match.is_over:
+        position, game = controller.match.position, controller.match.game
+        if position.turn is None:
+            controller.do(NextGame(Player.ONE))
+            continue
+        choice = position.choices()[0]
+        if position.turn is Player.TWO and setup.bot is not None:
+            solution = Solution.of_deal(position.rules, game.hands) if setup.bot is Level.KING else None
+            choice = choose(setup.bot, position, solution, rng)
+        foreplaces = position.is_foreplacing or choice.card is None
+        player, card = position.turn, choice.card
+        controller.do(Foreplace(player, card) if foreplaces or card is None else Play(player, card, choice.free))
+    return controller
+
+
+@pytest.mark.parametrize("level", list(Level))
+@pytest.mark.parametrize("rules", ["classic", "chess,free_move=each,rounds=1", "capellen,deck=double,free_move=shared,rounds=1"])
+def test_a_match_is_event_for_event_the_one_without_a_front_end(controllers: list[Controller], rules: str, level: Level) -> None:
+    setup = setup_of(rules, bot=level, leader=Leader.RANDOM, seed=11)
+    directly = played_directly(setup)
+    code, lines = typed(setup, ["1"] * 100)
+    assert code == 0
+    assert controllers[1].events == directly.events
+    assert "match" in lines[-1]
+
+
+async def rested(pilot: Pilot[None], controller: Controller, hints: Hints) -> TableScreen:
+    """The table, once it has taken in everything and a person is to do something."""
+    for _ in range(400):
+        await pilot.pause()
+        table, match = pilot.app.screen, controller.match
+        human = match.is_over or match.position.turn is not Player.TWO
+        counted = hints is not Hints.ALWAYS or match.position.turn is None or isinstance(controller.events[-1], HintTaken)
+        if isinstance(table, TableScreen) and table.state.match == match and human and counted:
+            return table
+        await asyncio.sleep(0.005)
+    raise AssertionError("no table at rest")
+
+
+async def press_card(pilot: Pilot[None], table: TableScreen, card: Card | None) -> None:
+    if card is None:
+        await pilot.press("minus")
+        return
+    cursor = Cursor(Player.ONE, table.state.position.hand(Player.ONE).index(card))
+    if table.state.cursor != cursor:
+        await pilot.press(str(cursor.place + 1)[-1])
+    assert table.state.cursor == cursor
+    await pilot.press("enter")
+
+
+async def played_in_the_app(setup: Setup, controllers: list[Controller]) -> list[str]:
+    """Play a match with keys, hints and take backs; what to type to do the same."""
+    rng, lines = Random(5), []
+    app = MateApp(setup, today=TODAY)
+    async with app.run_test(size=(110, 34)) as pilot:
+        while not controllers:
+            await pilot.pause(0.01)
+        while not controllers[0].match.is_over:
+            table = await rested(pilot, controllers[0], setup.hints)
+            match, version, dice = controllers[0].match, controllers[0].version, rng.random()
+            mine = Player.ONE in [position.turn for position in match.game.positions[: len(match.game.choices)]]
+            if dice < 0.2 and mine:
+                line = "u"
+                await pilot.press("u")
+            elif dice < 0.3 and match.undone:
+                line = "U"
+                await pilot.press("U")
+            elif match.game_is_over:
+                line = rng.choice(["", "n", "1"])
+                await pilot.press("enter")
+            elif dice < 0.5 and setup.hints is Hints.ASK and table.state.hint < 3:
+                line = "h"
+                await pilot.press("h")
+            else:
+                number = rng.randrange(len(match.position.choices()))
+                choice = match.position.choices()[number]
+                line = rng.choice([str(number + 1), format_choice(choice, match.rules.faces)])
+                await press_card(pilot, table, choice.card)
+            lines.append(line)
+            while controllers[0].version == version:
+                await pilot.pause(0.002)
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("rules", "hints"),
+    [("capellen,rounds=1,free_move=each", Hints.ASK), ("chess,rounds=1", Hints.ALWAYS), ("classic", Hints.OFF)],
+)
+async def test_a_match_through_a_pipe_is_event_for_event_the_one_in_the_app(
+    controllers: list[Controller], rules: str, hints: Hints
+) -> None:
+    setup = setup_of(rules, hints=hints, leader=Leader.RANDOM, pace=0.0)
+    lines = await played_in_the_app(setup, controllers)
+    reading, writing = os.pipe()
+    with os.fdopen(writing, "w") as script:
+        script.write("\n".join(lines) + "\n")
+    out = StringIO()
+    with os.fdopen(reading) as source:
+        code = await asyncio.to_thread(run_plain, setup, source, out, ascii_only=True, today=TODAY)
+    assert code == 0, out.getvalue()
+    played, plainly = controllers
+    assert plainly.events == played.events
+    assert any(isinstance(event, PlaysTakenBack) for event in plainly.events)
+    assert (played.match.hints[0] > 0) is (hints is not Hints.OFF)
+
+
+def test_two_people_play_a_match(controllers: list[Controller]) -> None:
+    setup = setup_of("capellen", bot=None)
+    directly = played_directly(setup)
+    code, lines = typed(setup, ["1"] * 150)
+    assert code == 0
+    assert controllers[1].events[1:] == directly.events[1:]
+    assert controllers[1].match.names == ("South", "North")
+    assert not any("You " in line for line in lines)
+    assert "South may foreplace one card, or keep all." in lines[6]
+
+
+# -- what is printed -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["capellen", "chess,rounds=1", "classic,free_move=each,rounds=1"])
+def test_output_is_bare_text_and_with_ascii_only_nothing_else(rules: str) -> None:
+    lines = ["h", "h", "h", "?", "c", "s", "m", "1", "u", "U", *["1"] * 100]
+    for ascii_only in (True, False):
+        code, printed = typed(setup_of(rules, hints=Hints.ALWAYS), lines, ascii_only=ascii_only)
+        text = "\n".join(printed)
+        assert code == 0
+        assert text.isascii() or not ascii_only
+        assert all(char == "\n" or char.isprintable() for char in text)
+        assert not set(text) & set("─│┌┐└┘├┤┬┴┼♣♠♥♦")
+        assert "?" not in text.replace("? lists", "").replace("or ? for", "").replace("? or help", "").replace("match? ", "")
+
+
+def test_nothing_typed_is_ever_echoed() -> None:
+    hostile = "\x1b[2J\x1b]52;c;AAAA\x07"
+    _, printed = typed(setup_of(), [hostile, "x" * 5000, "\x00", "9" * 400])
+    assert not any("\x1b" in line or "xx" in line for line in printed)
+    assert printed.count(NOT_UNDERSTOOD) > 3
+
+
+def test_it_begins_with_the_rules_both_hands_and_a_numbered_question() -> None:
+    code, printed = typed(dealt(), [])
+    assert code == 1
+    assert printed[:4] == [
+        f"A match by the rules {parse_rules('classic')} begins.", HOW_TO, "Game 1: you lead.", printed[3]
+    ]  # fmt: skip
+    assert printed[3].startswith("This is deal #")
+    assert printed[4].startswith("You hold 10 cards: ace of clubs, king of clubs, queen of clubs, ")
+    assert printed[5].startswith("Knight holds 10 cards: ten of clubs, ace of spades, ")
+    assert printed[6:9] == ["You lead: any card.", "1. ace of clubs", "2. king of clubs"]
+    assert printed[-1] == ENDED_EARLY
+
+
+def test_copies_of_a_card_are_all_told() -> None:
+    _, printed = typed(setup_of("classic,deck=double"), ["c"])
+    hands = [line.split(": ")[1].rstrip(".").split(", ") for line in printed if " 10 cards: " in line]
+    assert [len(hand) for hand in hands] == [10] * 4
+
+
+# -- every word ----------------------------------------------------------------------------------
+
+
+def test_enter_repeats_the_question() -> None:
+    asked = after(dealt(), [""])
+    assert asked[0] == "You lead: any card."
+    assert asked[10] == "10. seven of diamonds"
+    assert after(dealt(), ["", ""]) == asked
+
+
+@pytest.mark.parametrize("text", ["1", "AC", "ac", "A♣", "ace of clubs", "  Ace  of CLUBS "])
+def test_a_choice_is_a_number_or_a_card_in_notation_or_in_words(text: str) -> None:
+    assert after(dealt(), [text])[0] == "You lead ace of clubs."
+
+
+@pytest.mark.parametrize("text", ["10s", "TS", "10♠", "ten of spades"])
+def test_ten_has_two_notations(text: str) -> None:
+    assert after(dealt(), [text])[0] == "You lead ten of spades."
+
+
+def test_chess_pieces_are_understood() -> None:
+    speaker = Speaker(faces=Faces.CHESS, in_words=True)
+    controller = setup_of("chess").start(("", ""), Random(1), "")
+    position = controller.match.position
+    for text in ("NR", "nr", "red knight"):
+        assert choice_of(speaker, position, text) == Choice(choice_of(speaker, position, "NR").card)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("text", ["11", "-", "keep", "keep all cards"])
+def test_all_cards_can_be_kept(text: str) -> None:
+    setup = dealt("capellen")
+    assert after(setup, [""])[-1] == "11. keep all cards"
+    assert after(setup, [text])[:2] == ["You keep all cards.", "Knight keeps all cards."]
+
+
+def test_a_refused_card_says_the_rule_and_what_is_legal(controllers: list[Controller]) -> None:
+    typed(dealt(leader=Leader.BOT), [])
+    position = controllers[0].match.position
+    assert position.decision is Decision.REPLY
+    legal = [choice.card for choice in position.choices()]
+    wrong = next(card for card in position.hand(Player.ONE) if card not in legal)
+    said = after(dealt(leader=Leader.BOT), [str(wrong)])
+    assert said[0].startswith(f"{ME.card(wrong)} does not follow {ME.card(position.led)}: ")  # type: ignore[arg-type]
+    assert said[1].startswith("Answer ")
+    assert [line.split(". ")[1] for line in said[2:]] == [ME.card(card) for card in legal if card]
+    assert after(dealt(), ["TC"])[:2] == ["ten of clubs is not in the hand.", "You lead: any card."]
+    assert after(dealt(), ["AC!"])[0] == "ace of clubs: there is no free move to take here."
+    assert after(dealt("capellen"), ["AC!"])[0] == "ace of clubs: there is no free move to take here."
+    assert after(dealt(), ["-"])[0] == "A card must be played; only foreplacing can be declined."
+
+
+def test_a_barred_foreplacing_names_the_rule() -> None:
+    setup = dealt("capellen", bot=None)
+    said = after(setup, ["AC", "TC"])
+    assert said[0] == "ten of clubs cannot be foreplaced: it has the suit of ace of clubs, which the leader has foreplaced."
+    assert "North may foreplace one card" in said[1]
+    assert "ten of clubs" not in " ".join(said[2:])
+    assert "South has ace of clubs out of play." in after(setup, ["AC", "c"])
+
+
+def test_the_free_move_is_told_and_taken(controllers: list[Controller]) -> None:
+    setup = dealt("classic,free_move=each", bot=None)
+    asked = after(setup, ["TS"])
+    free = [line for line in asked if line.endswith(", with the free move")]
+    assert free
+    number, card = free[0].removesuffix(", with the free move").split(". ")
+    for text in (number, card, f"{card}!"):
+        assert after(setup, ["TS", text])[0] == f"North takes the free move and answers {card}."
+
+
+def test_numbers_and_words_that_mean_nothing() -> None:
+    for number in ("0", "11", "999999999"):
+        assert after(dealt(), [number]) == ["There are only choices 1 to 10."]
+    for text in ("foo", "ace", "1.5", "-1", "²", "one of clubs"):
+        assert after(dealt(), [text]) == [NOT_UNDERSTOOD]
+
+
+@pytest.mark.parametrize("rules", ["classic", "capellen"])
+def test_hints_equal_solve_and_each_is_counted(controllers: list[Controller], rules: str) -> None:
+    setup = setup_of(rules)
+    typed(setup, ["h"] * 5)
+    assert controllers[0].match.hints == (3, 0)
+    analysis = analyse(controllers[0].match.position)
+    assert after(setup, ["h"]) == [nudge(ME, analysis)]
+    assert after(setup, ["h", "hint"]) == [best_choice(ME, analysis)]
+    full = after(setup, ["h", "h", "h"])
+    options = [option_told(ME, analysis, option) for option in analysis.options]
+    assert full[: len(options) + 2] == [summary(ME, analysis, Player.ONE), *options, "With best play it goes on like this."]
+    assert after(setup, ["h", "h", "h", "h"]) == full
+    outcome = analysis.options[0].outcome
+    assert full[-1].startswith(f"Move {outcome.move}. ") and full[-1].endswith("It mates.")
+
+
+def test_a_line_of_best_play_begins_with_the_move_or_the_foreplacing_at_hand(controllers: list[Controller]) -> None:
+    full = after(setup_of(leader=Leader.BOT), ["h", "h", "h"])
+    match = controllers[0].match
+    line = full[full.index("With best play it goes on like this.") + 1 :]
+    best = analyse(match.position).options[0].choice.card
+    assert best is not None and match.position.led is not None
+    assert line[0] == f"Move 1. Knight leads {ME.card(match.position.led)}. You answer {ME.card(best)}."
+    full = after(setup_of("capellen"), ["h", "h", "h"])
+    line = full[full.index("With best play it goes on like this.") + 1 :]
+    assert [text.split()[0] for text in line[:3]] == ["You", "Knight", "Move"]
+
+
+def test_hints_always_and_never(controllers: list[Controller]) -> None:
+    analysis = analyse(played_directly(dealt()).match.games[0].positions[0])
+    _, printed = typed(dealt(hints=Hints.ALWAYS), ["h"])
+    assert controllers[-1].match.hints == (1, 0)
+    assert printed.count(summary(ME, analysis, Player.ONE)) == 2
+    assert after(dealt(hints=Hints.OFF), ["h"]) == [NO_HINTS]
+    assert controllers[-1].match.hints == (0, 0)
+
+
+def test_take_back_and_redo(controllers: list[Controller]) -> None:
+    start = after(dealt(), [""])
+    assert after(dealt(), ["u"]) == [labels.NOTHING_TO_TAKE_BACK]
+    assert after(dealt(), ["U"]) == [labels.NOTHING_TO_REDO]
+    back = after(dealt(), ["1", "u"])
+    assert back[0].endswith("taken back.") and back[1:] == start
+    for word in ("U", "redo"):
+        assert after(dealt(), ["1", "u", word])[0].endswith("made again.")
+    assert isinstance(controllers[-1].events[-1], PlaysRestored)
+
+
+def test_score_cards_and_moves() -> None:
+    assert after(dealt(), ["s"]) == ["Score: You 0, Knight 0."]
+    hands = after(dealt(), ["c"])
+    assert [line.split(" hold")[0] for line in hands] == ["You", "Knight"]
+    moves = after(dealt(), ["1", "m"])
+    assert moves[1].startswith("Move 1. You lead ace of clubs. Knight answers ")
+
+
+def over(extra: Sequence[str]) -> list[str]:
+    """What the last line prints once the first game is over, when two play."""
+    setup = dealt(bot=None)
+    lines = ["1"] * 30
+    for count in range(1, 30):
+        if "The game is over; Enter goes on." in typed(setup, lines[:count])[1]:
+            return after(setup, [*lines[:count], *extra])
+    raise AssertionError("the game never ends")
+
+
+def test_after_a_game() -> None:
+    asked = over(["s"])
+    assert asked[0].startswith("Score: South ") and asked[1].startswith("Game 1 gives South ")
+    for word in ("", "n", "next", "1"):
+        assert over([word])[0] == "Game 2: North leads."
+        assert over([word])[1].startswith("The hands are exchanged.")
+    assert over(["2"]) == over(["ace of clubs"]) == [NOT_UNDERSTOOD]
+    assert over(["h"]) == [NOTHING_TO_DECIDE]
+    assert over(["u"])[0] == "1 play is taken back."
+    assert after(dealt(), ["n"]) == [labels.GAME_NOT_OVER]
+    assert any(line.startswith("n, next or Enter: ") for line in over(["?"]))
+
+
+def test_resigning_asks_first(controllers: list[Controller]) -> None:
+    asked = after(dealt(), ["resign"])
+    assert asked == [labels.RESIGN, "1. No", "2. Yes"]
+    assert after(dealt(), ["resign", ""]) == after(dealt(), ["resign", "AC"]) == asked
+    for no in ("1", "n", "No"):
+        assert after(dealt(), ["resign", no])[0] == "You lead: any card."
+    for yes in ("2", "y", "YES"):
+        code, printed = typed(dealt(), ["resign", yes])
+        assert (code, printed[-2]) == (0, "You resign.")
+        assert printed[-1].startswith("Knight wins the match: ")
+        assert isinstance(controllers[-1].events[-2], MatchAbandoned)
+
+
+def test_leaving_asks_first_and_is_no_failure(controllers: list[Controller]) -> None:
+    assert after(dealt(), ["q"]) == [labels.LEAVE, "1. No", "2. Yes"]
+    assert after(dealt(), ["quit", "no"])[0] == "You lead: any card."
+    code, _ = typed(dealt(), ["q", "yes"])
+    assert code == 0
+    assert controllers[-1].match.termination is None
+
+
+def test_help_lists_what_can_be_typed_now() -> None:
+    listed = after(dealt(), ["?"])
+    assert listed[0] == "A number: that choice. A card does as well, such as AC or ace of clubs."
+    words = [line.split(":")[0] for line in listed[1:]]
+    assert words == ["Enter", "h or hint", "s or score", "c or cards", "m or moves", "resign", "q or quit", "? or help"]
+    assert "u or undo: " in " ".join(after(dealt(), ["1", "help"]))
+    assert not any(line.startswith("h or hint") for line in after(dealt(hints=Hints.OFF), ["?"]))
+
+
+def test_every_word_of_the_list_is_understood() -> None:
+    for word in WORDS:
+        for name in word.names:
+            assert name == "Enter" or action_of(name) == word.action
+    assert action_of("H") == "hint"
+    assert (action_of("u"), action_of("U")) == ("take_back", "redo")
+
+
+# -- endings -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lines", [[], ["1"], ["1", "h"], ["resign"], ["q"]])
+def test_input_that_ends_early_is_said_and_fails(lines: list[str]) -> None:
+    code, printed = typed(setup_of(), lines)
+    assert (code, printed[-1]) == (1, ENDED_EARLY)
+    assert printed.count(ENDED_EARLY) == 1
+
+
+def test_a_last_line_without_its_end_counts(controllers: list[Controller]) -> None:
+    run_plain(dealt(), StringIO("1"), StringIO(), ascii_only=False, today=TODAY)
+    assert controllers[0].match.game.choices
+
+
+def test_a_bot_that_fails_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> Choice:
+        raise RuntimeError("the bot broke")
+
+    monkeypatch.setattr("mate_tui.controller.bot_driver.choose", failing)
+    with pytest.raises(RuntimeError, match="the bot broke"):
+        typed(dealt(), ["1"])
+
+
+_RUN = """
+import sys
+from mate_tui.controller.setup import Setup
+from mate_tui.plain import run_plain
+try:
+    code = run_plain(Setup(seed=1), sys.stdin, sys.stdout, ascii_only=True)
+except KeyboardInterrupt:
+    code = 130
+sys.stdout.flush()
+loaded = {"textual", "rich"} & set(sys.modules)
+sys.exit(f"{loaded} loaded" if loaded else code)
+"""
+
+
+def test_ctrl_c_ends_it_while_it_waits_for_a_line() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", _RUN], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if line.endswith("keep all cards\n"):
+                break
+        process.send_signal(signal.SIGINT)
+        assert process.wait(timeout=5) == 130
+
+
+def test_a_match_through_a_real_pipe_needs_neither_textual_nor_rich() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", _RUN], input="1\n" * 120, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    early = subprocess.run([sys.executable, "-c", _RUN], input="1\n", capture_output=True, text=True, check=False, timeout=60)
+    assert (early.returncode, early.stderr) == (1, "")
+    assert early.stdout.endswith(f"{ENDED_EARLY}\n")
