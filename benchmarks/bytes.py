@@ -21,7 +21,6 @@ import struct
 import sys
 import tempfile
 import termios
-import time
 from pathlib import Path
 
 COLUMNS, LINES = 80, 24

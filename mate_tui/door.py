@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
+import traceback
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 
 if TYPE_CHECKING:
     from mate_tui.controller.setup import Setup
@@ -28,14 +31,28 @@ def glyphs_of_terminal() -> Glyphs:
 
 def run_in_plain(setup: Setup, file: SettingsFile) -> int:
     """Play a match as lines of text; the exit code."""
-    from dataclasses import replace
-
+    from mate_tui.output import complain
     from mate_tui.plain import run_plain
 
     settings = file.load()
+    for sentence, facts in file.complaints:
+        complain(Speaker().say(sentence, **facts))
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            # Bytes that are no text are a wrong answer, not the end of the match.
+            stream.reconfigure(errors="replace")
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    glyphs = settings.glyphs_for(Glyphs.SYMBOLS if utf8 else Glyphs.ASCII)
+    # Whoever reads lines waits for no effect: no pace unless it is asked for.
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
-    ascii_only = settings.glyphs_for(glyphs_of_terminal()) is Glyphs.ASCII
-    return run_plain(paced, sys.stdin, sys.stdout, ascii_only=ascii_only)
+    try:
+        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=glyphs is Glyphs.ASCII)
+    except (BrokenPipeError, KeyboardInterrupt):
+        raise
+    except Exception:  # noqa: BLE001
+        # What nobody foresaw: the player gets a sentence, the log the rest.
+        _tell_failure(traceback.format_exc())
+        return 1
 
 
 def run_app(setup: Setup | None, file: SettingsFile) -> int:
@@ -55,8 +72,14 @@ def run_app(setup: Setup | None, file: SettingsFile) -> int:
     app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file)
     app.run()
     if app.failure is not None:
-        complain(f"something went wrong that should not have; what is known of it is in {_log(app.failure)}")
+        _tell_failure(app.failure)
     return app.return_code or 0
+
+
+def _tell_failure(failure: str) -> None:
+    from mate_tui.output import complain
+
+    complain(f"something went wrong that should not have; what is known of it is in {_log(failure)}")
 
 
 def _log(failure: str) -> Path:

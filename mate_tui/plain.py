@@ -28,7 +28,6 @@ from mate_tui.words.plain_words import (
     NO_HINTS,
     NOT_UNDERSTOOD,
     NOTHING_TO_DECIDE,
-    REFUSED,
     WORDS,
     action_of,
     card_lines,
@@ -44,7 +43,7 @@ from mate_tui.words.plain_words import (
     score_lines,
     yes_or_no,
 )
-from mate_tui.words.plays import refused
+from mate_tui.words.plays import REFUSED_NOW, refused
 from mate_tui.words.speaker import Glyphs, Speaker, plain
 
 _ALL = 3
@@ -235,7 +234,7 @@ class _PlainTable:
         try:
             await self._seat.send(command)
         except RefusedError as error:
-            self.say(REFUSED[error.why])
+            self.say(REFUSED_NOW[error.why])
 
     # -- what can be typed -----------------------------------------------------------------------
 

@@ -9,11 +9,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY, usable_keys
@@ -24,6 +25,7 @@ from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, FELT, PAPER
+from mate_tui.app.thrift import thrifty
 from mate_tui.controller.setup import Setup
 from mate_tui.settings import SettingsFile
 from mate_tui.words.labels import KEY_CLASH
@@ -60,23 +62,33 @@ class MateApp(App[None]):
         self._keys, self._clashes = usable_keys(self.settings.keys)
         self.today = today or date.today()
         self.failure: str | None = None
+        # Before the style sheets are read, or they are read again.
+        for theme in (FELT, PAPER):
+            self.register_theme(theme)
+        self.theme = self.settings.theme
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's own driver for this terminal, writing less."""
+        return thrifty(super().get_driver_class())
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours of cards, which are the same in every theme."""
         return CARD_COLOURS
 
     def on_mount(self) -> None:
-        """Dress up, listen for the end, and open the first screen."""
-        for theme in (FELT, PAPER):
-            self.register_theme(theme)
+        """Listen for the end, and begin the match asked for."""
         self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
         self._end_on_signals()
-        is_new = not self._file.path.exists() and self.setup is None
-        self._open(HomeScreen(self.glyphs, first_start=is_new))
-        self._apply_settings()
         self._complain()
         if self.setup is not None:
-            self.call_later(self.start_match, self.setup)
+            self.start_match(self.setup)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """Home lies below all others."""
+        is_new = not self._file.path.exists() and self.setup is None
+        home = HomeScreen(self.glyphs, first_start=is_new)
+        home.take_settings(self.settings, self.glyphs, self._keys)
+        return home
 
     # -- settings --------------------------------------------------------------------------------
 
@@ -136,7 +148,7 @@ class MateApp(App[None]):
     def _guide_asked(self) -> None:
         self._open(GuidedTable(self.glyphs, f"{self.today:%Y.%m.%d}", float(self.settings.pace)))
 
-    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers: what applies on this screen now."""
         if isinstance(screen, MateScreen):
             say = screen.speaker.say

@@ -40,7 +40,7 @@ CARD_COLOURS = {
     "ink-red": "#b3261e",
     "ink-green": "#1a6b34",
     "ink-blue": "#1d4fa3",
-    "ink-yellow": "#8a6300",
+    "ink-yellow": "#4a3600",
     "mine": "#e6b450",
     "theirs": "#2c5fa8",
     "on-theirs": "#eef3ff",

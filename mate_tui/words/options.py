@@ -26,7 +26,7 @@ VALUES: dict[object, tuple[str, str]] = {
     Level.PAWN: (_("Pawn (bot)"), _("Plays along, and takes a mate that it sees.")),
     Level.KNIGHT: (_("Knight (bot)"), _("Looks two moves ahead.")),
     Level.KING: (_("King (bot)"), _("Plays perfectly: it never gives a point away.")),
-    None: (_("second person here"), _("Two people take turns at this keyboard; both hands are open anyway.")),
+    None: (_("a second person"), _("Two people take turns at this keyboard; both hands are open anyway.")),
     Preset.CAPELLEN: (_("capellen"), _("The game of 1915, with foreplacing.")),
     Preset.CLASSIC: (_("classic"), _("Without foreplacing, as played online.")),
     Preset.CHESS: (_("chess"), _("The modern edition: chess pieces, sacrifice, three rounds.")),

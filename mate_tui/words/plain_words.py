@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mate_tui.controller.controller import Why
 from mate_tui.game.cards import Card, Deck, Player
 from mate_tui.game.errors import NotationError
 from mate_tui.game.events import (
@@ -28,14 +27,6 @@ from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.plays import score, sum_of, told
 from mate_tui.words.prompts import cards_held, exchange, game_heading, prompt
 from mate_tui.words.speaker import Speaker, _
-
-REFUSED = {
-    Why.STALE: labels.STALE,
-    Why.NOTHING_TO_TAKE_BACK: labels.NOTHING_TO_TAKE_BACK,
-    Why.NOTHING_TO_REDO: labels.NOTHING_TO_REDO,
-    Why.GAME_NOT_OVER: labels.GAME_NOT_OVER,
-    Why.MATCH_OVER: labels.MATCH_OVER,
-}
 
 HOW_TO = _("Type the number of a choice, or ? for everything that can be typed.")
 ENDED_EARLY = _("The input ended before the match did.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mate_tui.controller.controller import Why
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.events import (
     CardForeplaced,
@@ -25,6 +26,7 @@ from mate_tui.game.events import (
 from mate_tui.game.match import Termination
 from mate_tui.game.position import Choice, IllegalPlayError, Outcome, Position, Refusal, Refused
 from mate_tui.game.records import Fault, RecordError
+from mate_tui.words import labels
 from mate_tui.words.speaker import Speaker, _
 
 # -- what happened -------------------------------------------------------------------------------
@@ -186,6 +188,16 @@ _REFUSALS = {
     Refused.FREE_NOT_OPEN: _("{card}: there is no free move to take here."),
     Refused.FREE_NOT_NEEDED: _("{card} is legal anyway, so it spends no free move."),
 }
+
+
+REFUSED_NOW = {
+    Why.STALE: labels.STALE,
+    Why.NOTHING_TO_TAKE_BACK: labels.NOTHING_TO_TAKE_BACK,
+    Why.NOTHING_TO_REDO: labels.NOTHING_TO_REDO,
+    Why.GAME_NOT_OVER: labels.GAME_NOT_OVER,
+    Why.MATCH_OVER: labels.MATCH_OVER,
+}
+"""What a command is told that cannot be carried out now."""
 
 
 def illegal(speaker: Speaker, error: IllegalPlayError) -> str:

@@ -137,7 +137,7 @@ def game_heading(speaker: Speaker, game: Game) -> str:
     """One game of a match: who led, what was foreplaced, how it ended."""
     outcome = game.outcome
     ended = (
-        speaker.say(_("unfinished"))
+        speaker.say(_("Unfinished."))
         if outcome is None
         else mated(speaker, outcome)
         if outcome.winner

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events, on
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -74,16 +75,29 @@ class MateScreen(Screen[None]):
             self.draw()
 
     @property
+    def room(self) -> Size:
+        """The size of the terminal, also before the first layout."""
+        return self.size or self.app.size
+
+    @property
     def form(self) -> Form:
         """The form that fits the terminal now."""
-        return Form.of(self.size.width, self.size.height)
+        return Form.of(*self.room)
 
     def available(self) -> list[Action]:
         """The actions that apply now, most useful first."""
         actions = [action for action in self.ACTIONS if self.check_action(action.name, ()) is not False]
         return remapped(actions, self.keys)
 
+    def on_mount(self) -> None:
+        """Be complete before the first layout, so that the first picture is the only one."""
+        self._fit()
+
     def on_resize(self, event: events.Resize) -> None:
+        """Fit the new size."""
+        self._fit()
+
+    def _fit(self) -> None:
         """Tell the style sheets how much room there is, and draw for it."""
         for form in Form:
             self.set_class(form is self.form, form.css_class)
@@ -92,7 +106,7 @@ class MateScreen(Screen[None]):
     def draw(self) -> None:
         """Draw everything that depends on state; subclasses add to it."""
         for bar in self.query(KeyBar):
-            bar.show_actions([action for action in self.available() if action.in_bar], self.speaker, self.size.width)
+            bar.show_actions([action for action in self.available() if action.in_bar], self.speaker, self.room.width)
 
     @on(Picture.Picked)
     async def _run_clicked_action(self, message: Picture.Picked) -> None:

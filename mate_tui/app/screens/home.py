@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.content import Content
 
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
 from mate_tui.app.screens.base import GuideAsked, MateScreen, ScreenAsked
@@ -16,6 +16,7 @@ from mate_tui.app.screens.page import PageScreen
 from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
+from mate_tui.app.widgets.panels import TextPanel
 from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT
 from mate_tui.words.speaker import Glyphs
 
@@ -35,7 +36,7 @@ class HomeScreen(MateScreen):
         """The picture of a few cards, the menu, and what the line chosen is for."""
         yield Banner(id="banner")
         yield Menu(id="home")
-        yield Static(id="about", markup=False)
+        yield TextPanel(id="about")
         yield KeyBar()
 
     def draw(self) -> None:
@@ -43,9 +44,10 @@ class HomeScreen(MateScreen):
         super().draw()
         self.query_one(Banner).show_banner(self.form, self.speaker)
         labels = [self.speaker.say(label) for label, _about in HOME.values()]
-        self.query_one(Menu).show_lines(labels, self.chosen, self.speaker, width=min(60, self.size.width))
+        self.query_one(Menu).show_lines(labels, self.chosen, self.speaker, width=min(60, self.room.width))
         about = list(HOME.values())[self.chosen][1]
-        self.query_one("#about", Static).update(f"{self.speaker.say(about)}\n\n{self.speaker.say(self._welcome)}")
+        sentences = Content(f"{self.speaker.say(about)}\n\n{self.speaker.say(self._welcome)}")
+        self.query_one("#about", TextPanel).show(sentences)
 
     def action_step(self, by: int) -> None:
         """Choose another line."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.content import Content
 
 from mate_tui.app.actions import BACK, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SCROLL_UP, bindings
 from mate_tui.app.form import Form
@@ -50,7 +51,7 @@ class MovesScreen(MateScreen):
         form = Form.NORMAL if self.form.value[0] >= 80 else Form.COMPACT
         headings, rows = self.query(".heading").results(TextPanel), self.query(PlayedRows)
         for game, heading, played in zip(self._match.games, headings, rows, strict=True):
-            heading.update(game_heading(self.speaker, game))
+            heading.show(Content(game_heading(self.speaker, game)))
             played.show_game(game, self._bottom.other, form, self.speaker)
 
     def action_scroll(self, by: int) -> None:

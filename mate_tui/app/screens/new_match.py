@@ -70,7 +70,7 @@ class NewMatchScreen(MateScreen):
         self.query_one(TitleLine).show_title(say("New match"), "", self.speaker)
         names = [say(START_LABEL) if line == _START else say(LABELS[line]) for line in self.lines]
         values = ["" if line == _START else say(self._told(line)[0]) for line in self.lines]
-        self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.size.width))
+        self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.room.width))
         line = self.lines[self.chosen]
         about = str(self.setup.rules) if line == _START else say(self._told(line)[1])
         self.query_one("#about", Static).update(about)

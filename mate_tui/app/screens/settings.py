@@ -42,7 +42,7 @@ class SettingsScreen(MateScreen):
         self.query_one(TitleLine).show_title(say(labels.SETTINGS_TITLE), "", self.speaker)
         names = [say(setting.label) for setting in SCHEMA]
         values = [self.settings.value(setting.key) for setting in SCHEMA]
-        self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.size.width))
+        self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.room.width))
         about = f"{say(SCHEMA[self.chosen].about)}\n\n{say(labels.SETTINGS_KEYS, path=settings_path())}"
         self.query_one("#about", Static).update(about)
 

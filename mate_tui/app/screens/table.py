@@ -21,6 +21,7 @@ from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
+from mate_tui.app.story import Story
 from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState, first_cursor
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
 from mate_tui.app.widgets.hand_view import HandView, Pick
@@ -32,40 +33,18 @@ from mate_tui.app.widgets.score_panel import ScorePanel
 from mate_tui.app.widgets.tableau_view import Cell, TableauView
 from mate_tui.controller.bot_driver import drive_bot
 from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, RefusedError, Why
+from mate_tui.controller.controller import Change, RefusedError
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.events import (
-    CardForeplaced,
-    CardLed,
-    CardReplied,
-    CardReturned,
-    Event,
-    HandsDealt,
-    HandsExchanged,
-    MoveWon,
-    PlaysRestored,
-    PlaysTakenBack,
-)
 from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import labels
 from mate_tui.words.options import BOT_NAMES
-from mate_tui.words.plays import illegal, match_result, outcome_for, told
-from mate_tui.words.prompts import exchange, prompt, short_title, table_title, too_small
+from mate_tui.words.plays import REFUSED_NOW, illegal, match_result, outcome_for
+from mate_tui.words.prompts import prompt, short_title, table_title, too_small
 from mate_tui.words.speaker import Glyphs, Speaker
-
-_TOLD = (CardForeplaced, CardLed, CardReplied, CardReturned, MoveWon, PlaysTakenBack, PlaysRestored)
-
-_REFUSED = {
-    Why.STALE: labels.STALE,
-    Why.NOTHING_TO_TAKE_BACK: labels.NOTHING_TO_TAKE_BACK,
-    Why.NOTHING_TO_REDO: labels.NOTHING_TO_REDO,
-    Why.GAME_NOT_OVER: labels.GAME_NOT_OVER,
-    Why.MATCH_OVER: labels.MATCH_OVER,
-}
 
 
 class TableScreen(MateScreen):
@@ -91,7 +70,7 @@ class TableScreen(MateScreen):
         humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
         self._version = change.version
         self.state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
-        self._happened: list[str] = []
+        self._story = Story()
         self._refusal = ""
         self._saved = True
         self._finishing: int | None = None
@@ -156,21 +135,9 @@ class TableScreen(MateScreen):
         if hint_only:
             self.draw()
             return
-        self._tell(change)
-        self._decide_anew()
-
-    def _tell(self, change: Change) -> None:
         self._refusal = ""
-        first = change.events[0]
-        if isinstance(first, HandsDealt | PlaysTakenBack | PlaysRestored) or self._is_own(first):
-            self._happened = []
-        self._happened += [told(self.speaker, event) for event in change.events if isinstance(event, _TOLD)]
-        if any(isinstance(event, HandsExchanged) for event in change.events):
-            self._happened = [exchange(self.speaker, change.match)]
-
-    def _is_own(self, event: Event) -> bool:
-        """Whether this is a lead of mine, with which a new story begins."""
-        return isinstance(event, CardLed) and event.player in self.state.humans
+        self._story.tell(change, self.speaker, self.state.humans)
+        self._decide_anew()
 
     def _decide_anew(self) -> None:
         """A new decision: the cursor where it is of use, hints as the policy says."""
@@ -210,7 +177,7 @@ class TableScreen(MateScreen):
 
     def draw(self) -> None:
         """Draw everything; widgets leave alone what has not changed."""
-        if not self.is_mounted or self.form is Form.TOO_SMALL:
+        if not self.children or self.form is Form.TOO_SMALL:
             self._draw_too_small()
             return
         super().draw()
@@ -238,7 +205,7 @@ class TableScreen(MateScreen):
         title = short_title(speaker, state.match) if form is Form.COMPACT else table_title(speaker, state.match, deal)
         self.query_one(TitleLine).show_title(title, "" if self._saved else speaker.say(labels.NOT_SAVED), speaker)
         todo = prompt(speaker, state.match, waiting=state.waits_for_bot)
-        self.query_one(PromptLine).show_prompt(self._happened[-3:], self._refusal, todo)
+        self.query_one(PromptLine).show_prompt(self._story.sentences, self._refusal, todo)
         self.query_one(HintPanel).show_hints(self.hint_lines())
 
     def hint_lines(self) -> list[str]:
@@ -253,8 +220,8 @@ class TableScreen(MateScreen):
         return [self.speaker.say(labels.FINISH, result=result)]
 
     def _draw_too_small(self) -> None:
-        if self.is_mounted:
-            text = too_small(self.speaker, self.size.width, self.size.height)
+        if self.children:
+            text = too_small(self.speaker, *self.room)
             self.query_one("#too-small", Static).update(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -373,7 +340,7 @@ class TableScreen(MateScreen):
             self._refusal = illegal(self.speaker, error)
             self.draw()
         except RefusedError as error:
-            self._refuse(_REFUSED[error.why])
+            self._refuse(REFUSED_NOW[error.why])
 
     def _refuse(self, sentence: str) -> None:
         self._refusal = self.speaker.say(sentence)

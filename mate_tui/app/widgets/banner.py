@@ -17,11 +17,12 @@ class Banner(Picture):
 
     def show_banner(self, form: Form, speaker: Speaker) -> None:
         """Draw four cards, the name and what it is."""
-        size = (Form.NORMAL if form in (Form.TOO_SMALL, Form.COMPACT) else Form.WIDE).card
+        small = form in (Form.TOO_SMALL, Form.COMPACT)
+        size = (Form.NORMAL if small else Form.WIDE).card
         art = [draw_card(card_of(*card), size, speaker, Look(), None) for card in _SHOWN]
         rows: list[Row] = []
         for y in range(size.height):
-            row: list[Span] = [Span("   ")]
+            row: list[Span] = [Span("" if small else "   ")]
             for card in art:
                 row += [*card[y], Span(" ")]
             rows.append(tuple(row))

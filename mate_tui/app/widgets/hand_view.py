@@ -54,5 +54,5 @@ class HandView(Picture):
             for row, spans in zip(rows, draw_card(card, size, speaker, look, pick), strict=False):
                 row += [*spans, Span(" " * size.gap, target=pick)]
             mark = facts.marks[place]
-            rows[-1].append(Span(padded(mark.text, size.width + size.gap), mark.style, pick))
+            rows[-1].append(Span(padded(mark.text, size.width + size.gap), mark.style if mark.text else "", pick))
         self.show(map(tuple, rows))

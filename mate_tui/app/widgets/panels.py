@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Region
+from textual.widget import Widget
 
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
-class TextPanel(Static):
-    """A static text that is drawn again only when it changes, and never reads markup."""
+class TextPanel(Widget):
+    """A text of which only the lines that change are drawn again; it never reads markup."""
+
+    DEFAULT_CSS = "TextPanel { height: auto; }"
 
     def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
-        super().__init__(id=id, classes=classes, markup=False)
-        self._shown: Content | None = None
+        super().__init__(id=id, classes=classes)
+        self._shown = Content()
+
+    def render(self) -> Content:
+        """The text."""
+        return self._shown
 
     def show(self, content: Content) -> None:
-        """Show this text."""
-        if content != self._shown:
-            self._shown = content
-            self.update(content)
+        """Show this text; a new layout only if it needs another height."""
+        before, self._shown = self._shown, content
+        if content.is_same(before):
+            return
+        width, height = self.size
+        old, new = before.wrap(width) if width else [], content.wrap(width) if width else []
+        if not width or (self.styles.is_auto_height and self._lines(len(old)) != self._lines(len(new))):
+            self.refresh(layout=True)
+            return
+        for y, (one, two) in enumerate(zip_longest(old[:height], new[:height], fillvalue=Content())):
+            if not one.is_same(two):
+                self.refresh(Region(0, y, max(one.cell_length, two.cell_length, 1), 1))
+
+    def _lines(self, count: int) -> int:
+        """Lines of the widget for so many of text, as the style sheet bounds them."""
+        least, most = self.styles.min_height, self.styles.max_height
+        count = max(count, int(least.value)) if least else count
+        return min(count, int(most.value)) if most else count
 
 
 class TitleLine(TextPanel):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -78,21 +79,19 @@ class Picture(Widget):
     def show(self, rows: Iterable[Row]) -> None:
         """Draw these rows from now on; rows that stay the same are left alone."""
         before, self.rows = self.rows, tuple(rows)
-        sizes_differ = len(before) != len(self.rows) or max(map(row_width, before), default=0) != max(
-            map(row_width, self.rows), default=0
-        )
-        if sizes_differ and (self.styles.is_auto_height or self.styles.is_auto_width):
+        taller = len(before) != len(self.rows) and self.styles.is_auto_height
+        if taller or (self.styles.is_auto_width and _widest(before) != _widest(self.rows)):
             self.refresh(layout=True)
             return
         for y in range(max(len(before), len(self.rows))):
             old = before[y] if y < len(before) else ()
             new = self.rows[y] if y < len(self.rows) else ()
-            if old != new:
-                self.refresh(_changed(old, new, y, self.size.width))
+            if old != new and (region := _changed(old, new, y)):
+                self.refresh(region)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         """The widest row."""
-        return max(map(row_width, self.rows), default=0)
+        return _widest(self.rows)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """One line a row."""
@@ -134,21 +133,17 @@ class Picture(Widget):
             self.post_message(self.Picked(self, target))
 
 
-def _changed(old: Row, new: Row, y: int, width: int) -> Region:
-    """The part of line ``y`` in which two rows differ."""
-    start = 0
-    same = 0
-    for one, two in zip(old, new, strict=False):
-        if one != two:
-            break
-        start += one.width
-        same += 1
-    end_old, end_new = list(old[same:]), list(new[same:])
-    stop = width
-    if row_width(old) == row_width(new):
-        stop = row_width(new)
-        while end_old and end_new and end_old[-1] == end_new[-1]:
-            stop -= end_new[-1].width
-            end_old.pop()
-            end_new.pop()
-    return Region(start, y, max(1, stop - start), 1)
+def _widest(rows: tuple[Row, ...]) -> int:
+    return max(map(row_width, rows), default=0)
+
+
+def _cells(row: Row) -> list[tuple[str, str]]:
+    """What each cell of a row looks like."""
+    return [(part, span.style) for span in row for char in span.text for part in (char, "")[: cell_len(char) or 1]]
+
+
+def _changed(old: Row, new: Row, y: int) -> Region | None:
+    """The part of line ``y`` in which two rows look different; beyond its end a row is blank."""
+    pairs = zip_longest(_cells(old), _cells(new), fillvalue=(" ", ""))
+    columns = [x for x, (one, two) in enumerate(pairs) if one != two]
+    return Region(columns[0], y, columns[-1] + 1 - columns[0], 1) if columns else None

@@ -1,0 +1,47 @@
+"""What happened lately, as the sentences that the prompt shows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mate_tui.controller.controller import Change
+from mate_tui.game.cards import Player
+from mate_tui.game.events import (
+    CardForeplaced,
+    CardLed,
+    CardReplied,
+    CardReturned,
+    HandsDealt,
+    HandsExchanged,
+    MoveWon,
+    PlaysRestored,
+    PlaysTakenBack,
+)
+from mate_tui.words.plays import told
+from mate_tui.words.prompts import exchange
+from mate_tui.words.speaker import Speaker
+
+_TOLD = (CardForeplaced, CardLed, CardReplied, CardReturned, MoveWon, PlaysTakenBack, PlaysRestored)
+_LAST = 3
+
+
+class Story:
+    """Grows by what is told, and begins anew with a game, a take back, or a lead of somebody at this table."""
+
+    def __init__(self) -> None:
+        self._sentences: list[str] = []
+
+    @property
+    def sentences(self) -> Sequence[str]:
+        """The last few, oldest first."""
+        return self._sentences[-_LAST:]
+
+    def tell(self, change: Change, speaker: Speaker, humans: frozenset[Player]) -> None:
+        """Take in one batch of events."""
+        first = change.events[0]
+        own_lead = isinstance(first, CardLed) and first.player in humans
+        if own_lead or isinstance(first, HandsDealt | PlaysTakenBack | PlaysRestored):
+            self._sentences = []
+        self._sentences += [told(speaker, event) for event in change.events if isinstance(event, _TOLD)]
+        if any(isinstance(event, HandsExchanged) for event in change.events):
+            self._sentences = [exchange(speaker, change.match)]

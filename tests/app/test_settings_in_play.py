@@ -1,0 +1,250 @@
+"""Settings, glyphs, colours, copies, the palette and the guided deal, as a player meets them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mate_tui.app.app import MateApp
+from mate_tui.app.saved import records_path
+from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.copy import CopyScreen
+from mate_tui.app.screens.guided import GuidedTable
+from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.settings import SettingsScreen
+from mate_tui.app.screens.table import TableScreen
+from mate_tui.app.table_state import HintStep
+from mate_tui.app.widgets.key_bar import KeyBar, Run
+from mate_tui.app.widgets.menu import Line
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.game.cards import Player
+from mate_tui.game.position import Decision
+from mate_tui.game.records import parse_match
+from mate_tui.settings import SCHEMA, SettingsFile, settings_path
+from mate_tui.words.speaker import Glyphs
+from tests.app.screen_text import screen_text
+from tests.app.test_table import analysed, click_target, setup_of, table_of
+
+
+def file_with(text: str) -> SettingsFile:
+    path = settings_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    return SettingsFile(path)
+
+
+async def test_every_setting_can_be_changed_by_keys_and_by_clicks_and_is_kept() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("comma")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, SettingsScreen)
+        for place, setting in enumerate(SCHEMA):
+            await pilot.press("right")
+            await pilot.pause()
+            assert app.settings.value(setting.key) == setting.values[1]
+            await click_target(pilot, screen.query_one("#form", Picture), Line(place, -1))
+            await pilot.pause()
+            assert app.settings.value(setting.key) == setting.values[0]
+            await pilot.press("right", "down")
+            await pilot.pause()
+    kept = SettingsFile.of_user().load()
+    assert [kept.value(setting.key) for setting in SCHEMA] == [setting.values[1] for setting in SCHEMA]
+
+
+async def test_glyphs_and_colours_change_in_play_by_a_key() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        assert "♣" in screen_text(app)
+        await pilot.press("f")
+        await pilot.pause()
+        assert table.speaker.glyphs is Glyphs.LETTERS
+        assert not set("♣♠♥♦") & set(screen_text(app))
+        await pilot.press("f")
+        await pilot.pause()
+        assert screen_text(app).isascii()
+        await pilot.press("F")
+        await pilot.pause()
+        assert table.has_class("-four")
+
+
+async def test_copy_shows_the_text_and_save_writes_a_record_that_reads() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("enter")
+        await table_of(pilot)
+        await pilot.press("y")
+        await pilot.pause()
+        assert isinstance(app.screen, CopyScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert app.clipboard == app.screen.texts[0]
+        assert app.screen.texts[0] in " ".join(screen_text(app).split())
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        (file,) = records_path().glob("*.mate")
+        assert parse_match(file.read_text(encoding="utf-8")).game.choices == table.state.match.game.choices
+
+
+async def test_a_record_that_cannot_be_saved_says_so(own_home: Path) -> None:
+    (own_home / "mate-tui").mkdir(exist_ok=True)
+    records_path().write_text("in the way")
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        await pilot.press("y", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CopyScreen)
+        assert app.screen.says.startswith("Not saved")
+
+
+async def test_forced_replies_play_themselves_if_set() -> None:
+    app = MateApp(setup_of(), file=file_with('forced = "on"\n'))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(60):
+            table = await table_of(pilot)
+            if table.state.match.is_over:
+                break
+            position = table.state.position
+            assert position.decision is not Decision.REPLY or len(position.choices()) > 1
+            await pilot.press("enter")
+            await pilot.pause()
+            if isinstance(app.screen, AskScreen):
+                break
+
+
+async def test_the_rest_plays_itself_when_nothing_can_change() -> None:
+    app = MateApp(setup_of(), file=file_with('finish = "on"\n'))
+    async with app.run_test(size=(80, 24)) as pilot:
+        offered = 0
+        while not offered:
+            table = await table_of(pilot)
+            if table.state.match.is_over:
+                break
+            certain = table.state.certain_outcome
+            if certain is not None:
+                offered += 1
+                assert "Every line from here" in screen_text(app)
+                game = len(table.state.match.games)
+                await pilot.press("e")
+                for _ in range(200):
+                    await pilot.pause(0.01)
+                    if table.state.match.games[game - 1].outcome:
+                        break
+                outcome = table.state.match.games[game - 1].outcome
+                assert outcome is not None
+                assert outcome.value_for(Player.ONE) == certain.value_for(Player.ONE)
+            else:
+                await pilot.press("enter")
+        assert offered
+
+
+async def test_remapped_keys_work_are_shown_and_clashes_are_told() -> None:
+    app = MateApp(setup_of(), file=file_with('[keys]\nhint = "i"\nmoves = "t"\n'))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        table = await table_of(pilot)
+        bar = "".join(span.text for span in table.query_one(KeyBar).rows[0])
+        assert "i hint" in bar
+        await pilot.press("h")
+        await pilot.pause()
+        assert table.state.hint is HintStep.NONE
+        await pilot.press("i")
+        assert (await analysed(pilot)).state.hint is HintStep.NUDGE
+        assert any("keys.moves" in notice.message for notice in app._notifications)
+
+
+async def test_every_action_of_the_key_bar_can_be_clicked() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(250, 80)) as pilot:
+        table = await table_of(pilot)
+        actions = [action for action in table.available() if action.in_bar and action.name not in ("back", "resign")]
+        for action in actions:
+            if action.id not in {each.id for each in table.available()}:
+                continue
+            await click_target(pilot, table.query_one(KeyBar), Run(action.id))
+            if app.screen_stack[-1] is not table:
+                await pilot.press("escape")
+                await pilot.pause()
+            table = await table_of(pilot)
+        assert table.state.match.hints[0] >= 1
+
+
+async def test_the_palette_offers_what_applies_and_runs_it() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        titles = [command.title for command in app.get_system_commands(table)]
+        assert any("hint in three steps" in title for title in titles)
+        assert not any("Keep all cards" in title for title in titles)
+        command = next(command for command in app.get_system_commands(table) if "hint in three steps" in command.title)
+        await command.callback()
+        assert (await analysed(pilot)).state.hint is HintStep.NUDGE
+
+
+async def test_the_guided_deal_says_a_sentence_at_every_decision() -> None:
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("down", "enter")
+        sentences = set()
+        for _ in range(60):
+            table = await table_of(pilot)
+            assert isinstance(table, GuidedTable)
+            sentences.add(table.hint_lines()[0])
+            if table.state.match.is_over:
+                break
+            await pilot.press("enter")
+            await pilot.pause()
+        assert len(sentences) >= 5
+        assert all(sentences)
+
+
+@pytest.mark.parametrize("content", ['theme = "neon"\n', "not toml", 'colour = "red"\n'])
+async def test_a_bad_settings_file_is_one_message_and_the_game_goes_on(content: str) -> None:
+    app = MateApp(file=file_with(content))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, HomeScreen)
+        assert len(app._notifications) == 1
+        await pilot.press("enter", "enter")
+        assert isinstance(await table_of(pilot), TableScreen)
+
+
+SIZES = [(40, 20), (60, 20), (80, 24), (110, 34), (150, 44), (250, 80), (30, 10), (1, 1)]
+
+
+@pytest.mark.parametrize(
+    "keys", ["", "enter", "comma", "question_mark", "down enter", "down down enter", "down down down down down enter"]
+)
+async def test_every_screen_takes_every_size(keys: str) -> None:
+    """No exception at any size; at 40 by 20 and above nothing of a picture is cut off on the right."""
+    app = MateApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause()
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            for picture in app.screen.query(Picture):
+                widest = max((sum(span.width for span in row) for row in picture.rows), default=0)
+                if width >= 40 and picture.region:
+                    assert widest <= picture.size.width, (picture, width, height)
+
+
+@pytest.mark.parametrize("key", ["t", "y", "m", "question_mark", "escape", "R"])
+async def test_everything_over_the_table_takes_every_size(key: str) -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        for width, height in SIZES:
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            for picture in app.screen.query(Picture):
+                widest = max((sum(span.width for span in row) for row in picture.rows), default=0)
+                if width >= 40 and picture.region:
+                    assert widest <= picture.size.width, (picture, width, height)
