@@ -22,6 +22,8 @@ _PIECES = re.compile(
 )
 _OFF = {"1": "22", "4": "24", "7": "27"}
 """What ends an attribute; the others end with a reset."""
+_ENDS = {"22": "12", "23": "3", "24": "4", "25": "56", "27": "7", "28": "8", "29": "9"}
+"""The attributes that a code ends."""
 _UNSEEN_ON_BLANKS = frozenset({"1", "2", "3"})
 """Attributes that a blank does not show."""
 
@@ -50,6 +52,8 @@ class Pen:
                 ink = "" if code == "39" else colour
             elif code == "48" or (len(code) == 2 and code[0] == "4") or len(code) == 3:
                 paper = "" if code == "49" else colour
+            elif code in _ENDS:
+                attributes -= set(_ENDS[code])
             else:
                 attributes.add(code)
         return Pen(frozenset(attributes), ink, paper)
@@ -75,18 +79,21 @@ def _change(before: Pen, after: Pen) -> str:
         return ""
     if after == PLAIN:
         return _RESET
+    ways = [["0", *_added(PLAIN, after)]]
     gone = before.attributes - after.attributes
-    codes: list[str] = []
     if gone <= _OFF.keys() and not ("1" in gone and "2" in after.attributes):
-        codes += [_OFF[code] for code in sorted(gone)]
-    else:
-        codes, before = ["0"], PLAIN
-    codes += sorted(after.attributes - before.attributes)
+        ways.append([*(_OFF[code] for code in sorted(gone)), *_added(before, after)])
+    return min((f"\x1b[{';'.join(codes)}m" for codes in ways), key=len)
+
+
+def _added(before: Pen, after: Pen) -> list[str]:
+    """The codes of what is new, or another colour."""
+    codes = sorted(after.attributes - before.attributes)
     if before.ink != after.ink:
         codes.append(after.ink or "39")
     if before.paper != after.paper:
         codes.append(after.paper or "49")
-    return f"\x1b[{';'.join(codes)}m"
+    return codes
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +128,7 @@ class _Writer:
 
     def move(self, line: int, column: int) -> None:
         """The cursor goes there; both count from 1."""
-        self._flush()
+        self._flush(moves_on=True)
         self._place = (line, column)
         self._written.append(f"\x1b[{line};{column}H")
 
@@ -137,11 +144,12 @@ class _Writer:
         self._flush()
         return "".join(self._written) + _change(self._pen, pen)
 
-    def _flush(self) -> None:
+    def _flush(self, *, moves_on: bool = False) -> None:
+        """Write the line; in another order only if nobody minds where that leaves the cursor."""
         if not self._line:
             return
         ways = [self._in_order()]
-        if self._place is not None and len(self._line) > 2:
+        if moves_on and self._place is not None and len(self._line) > 2:
             ways.append(self._by_pen(*self._place))
         written, self._pen = min(ways, key=lambda way: len(way[0]))
         self._written.append(written)

@@ -36,7 +36,7 @@ Row = tuple[Span, ...]
 
 def padded(text: str, width: int, *, right: bool = False) -> str:
     """The text cut or filled with blanks to ``width`` cells."""
-    while cell_len(text) > width:
+    while text and cell_len(text) > width:
         text = text[:-1]
     fill = " " * (width - cell_len(text))
     return fill + text if right else text + fill
