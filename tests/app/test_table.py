@@ -20,14 +20,15 @@ from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.table_state import KEEP, Cursor, HintStep
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.tableau_view import TableauView
 from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Player
-from mate_tui.game.notation import parse_deal
+from mate_tui.game.notation import parse_card, parse_deal, parse_position
 from mate_tui.game.position import Decision
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import analyse
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 
 SIZES = [(40, 20), (60, 20), (80, 24), (110, 34), (150, 44), (250, 80)]
 
@@ -359,6 +360,15 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
                 await pilot.pause()
             assert app.screen_stack[-1] is home
             home.chosen = 0
+
+
+def test_the_columns_of_the_tableau_stay_in_line_with_two_copies_of_a_card() -> None:
+    rules = parse_rules("classic,deck=double")
+    position = parse_position("T.AK.-.A7/7.K.T.TK 1 - -,- -", rules)
+    view = TableauView()
+    view.show_position(position, Player.ONE, parse_card("AS"), frozenset({parse_card("KS")}), Speaker())
+    assert {sum(span.width for span in row) for row in view.rows} == {18}
+    assert "[▲▼" in shown(view)
 
 
 async def test_questions_are_searched_by_a_word() -> None:

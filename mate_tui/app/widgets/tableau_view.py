@@ -64,4 +64,5 @@ def _cell(
         text = f"[{text}]"
     owner = "mine" if mine in marks else "theirs" if theirs in marks else "off"
     in_line = cursor is not None and card.matches(cursor)
-    return Span(text.center(width), owner + (" chosen" if card == cursor else " lit" if in_line else ""), Cell(card))
+    # Two copies between brackets need four cells; where there are three, the opening bracket says it.
+    return Span(text[:width].center(width), owner + (" chosen" if card == cursor else " lit" if in_line else ""), Cell(card))
