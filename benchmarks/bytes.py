@@ -46,7 +46,8 @@ class Terminal:
     """A program in a pty of 80x24, truecolour, with a home of its own."""
 
     def __init__(self, words: list[str], home: str) -> None:
-        environment = {name: value for name, value in os.environ.items() if not name.startswith(("TEXTUAL", "XDG_", "NO_COLOR"))}
+        ours = ("TEXTUAL", "XDG_", "NO_COLOR", "MATE_")
+        environment = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
         environment |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", "HOME": home, "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"}
         self.pid, self._fd = pty.fork()
         if self.pid == 0:
