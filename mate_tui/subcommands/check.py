@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import sys
 
+from mate_tui.game.faults import RecordError
 from mate_tui.game.match import Game
 from mate_tui.game.position import End
-from mate_tui.game.records import MatchRecord, RecordError, parse_matches
+from mate_tui.game.records import MatchRecord, parse_matches
 from mate_tui.output import Page, complain
 from mate_tui.words.plays import fault, fault_place, score
 from mate_tui.words.solved import game_result, nothing_to_check

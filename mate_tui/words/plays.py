@@ -23,9 +23,9 @@ from mate_tui.game.events import (
     PlaysRestored,
     PlaysTakenBack,
 )
+from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.match import Termination
 from mate_tui.game.position import Choice, IllegalPlayError, Outcome, Position, Refusal, Refused
-from mate_tui.game.records import Fault, RecordError
 from mate_tui.words import labels
 from mate_tui.words.speaker import Speaker, _
 

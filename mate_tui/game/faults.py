@@ -1,0 +1,64 @@
+"""What can be wrong in a record, and where."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from mate_tui.game.errors import MateError
+
+
+class Fault(Enum):
+    """What is wrong in a record, where the rules of play do not say it already."""
+
+    NOT_TEXT = "these bytes are not UTF-8 text"
+    OPEN_COMMENT = "a comment is opened and never closed"
+    TAG = 'this is not a tag, which looks like [Name "value"]'
+    TAG_TWICE = "this tag is given twice"
+    TAG_VALUE = "this tag does not take that value"
+    RESULT = "the result disagrees with the games"
+    EXPECTED_GAME = "expected a line that begins a game: game N DEAL LEADER"
+    GAME_NUMBER = "games are numbered from 1 without a gap"
+    TOO_MANY_GAMES = "the match has no such game"
+    DEAL = "this is not a deal"
+    NOT_EXCHANGED = "the second game of a round is dealt the first one's hands, exchanged"
+    LEADER = "this player does not lead this game"
+    FORE_MISSING = "the rules have foreplacing, so a fore line comes before the first move"
+    FORE_BARRED = "no decision about foreplacing is due here"
+    TOKEN = "expected a move, or what closes the game"
+    ILLEGAL = "the rules refuse this play"
+    MATE_MISSING = "the lead mates, so it is written with #"
+    MATE_FALSE = "the lead does not mate, so it has no #"
+    REPLY_AFTER_MATE = "the lead mates, so there is no reply"
+    AFTER_LEAD_ALONE = "a lead alone stands only at the end of an unfinished game"
+    PLAYS_AFTER_END = "the game is already over"
+    POINTS = "the points disagree with the game"
+    NOT_CLOSED = "the game is over, so its points close it"
+    GAME_UNFINISHED = "the game is unfinished, so * closes it"
+    LAST_ONLY = "only the last game may be unfinished"
+
+
+class RecordError(MateError):
+    """The first fault of a match: where it is and what is wrong.
+
+    ``game``, ``move`` and ``play`` are None where they do not apply; ``move`` is 0 for foreplacing.
+    ``cause`` is the error of the rules or the notation behind it, if there is one.
+    """
+
+    title = "Fault in a record"
+
+    def __init__(
+        self,
+        fault: Fault,
+        detail: str = "",
+        *,
+        game: int | None = None,
+        move: int | None = None,
+        play: str | None = None,
+        cause: MateError | None = None,
+    ) -> None:
+        self.fault = fault
+        self.detail = detail
+        self.game, self.move, self.play = game, move, play
+        self.cause = cause
+        what = str(cause) if cause else fault.value
+        super().__init__(f"{what} ({detail})" if detail else what)
