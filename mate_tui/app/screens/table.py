@@ -55,7 +55,7 @@ class TableScreen(MateScreen):
 
     def __init__(self, setup: Setup, rng: Random, glyphs: Glyphs, date: str) -> None:
         super().__init__(glyphs)
-        self._setup, self._rng, self._date = setup, rng, date
+        self._setup, self._rng = setup, rng
         me = Player.ONE if setup.bot else None
         bot = BOT_NAMES[setup.bot] if setup.bot else None
         names = (
