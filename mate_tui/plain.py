@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+import signal
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import date
 from random import Random
+from threading import current_thread, main_thread
+from types import FrameType
 from typing import TextIO
 
 from mate_tui.controller.bot_driver import drive_bot
@@ -63,18 +67,61 @@ def run_plain(setup: Setup, source: TextIO, out: TextIO, *, ascii_only: bool, to
         today: the date for records.
     """
     speaker, record_names = _introduced(setup, ascii_only)
-    with asyncio.Runner() as runner:
+    interrupts = _Interrupts()
+    with interrupts.held(), asyncio.Runner() as runner:
         table = _PlainTable(setup, speaker, record_names, today or date.today(), out)
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
-            text = source.readline(_LONGEST)
+            with interrupts.let_through():
+                text = source.readline(_LONGEST)
             if not text:
                 table.say(ENDED_EARLY)
                 out.flush()
                 return 1
             runner.run(table.take(text.strip()))
     return 0
+
+
+@contextmanager
+def _on_interrupt(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Have ctrl+c handled by this, where it can be: only the main thread gets signals."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+class _Interrupts:
+    """Ctrl+c, held back while the event loop runs: in the midst of a task it would leave the loop half ended."""
+
+    def __init__(self) -> None:
+        self._has_come = False
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Note an interrupt, and take it at the end."""
+        with _on_interrupt(self._note):
+            yield
+        self._take()
+
+    @contextmanager
+    def let_through(self) -> Iterator[None]:
+        """Take an interrupt at once, one that was held back too."""
+        with _on_interrupt(signal.default_int_handler):
+            self._take()
+            yield
+
+    def _note(self, _signal: int, _frame: FrameType | None) -> None:
+        self._has_come = True
+
+    def _take(self) -> None:
+        if self._has_come:
+            raise KeyboardInterrupt
 
 
 def _introduced(setup: Setup, ascii_only: bool) -> tuple[Speaker, tuple[str, str]]:

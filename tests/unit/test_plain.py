@@ -24,7 +24,7 @@ from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Card, Faces, Player
 from mate_tui.game.events import HintTaken, MatchAbandoned, PlaysRestored, PlaysTakenBack
 from mate_tui.game.notation import format_choice, parse_deal
-from mate_tui.game.position import Choice, Decision
+from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.game.rules import parse_rules
 from mate_tui.plain import run_plain
 from mate_tui.players.bots import Level, choose
@@ -495,6 +495,17 @@ def test_ctrl_c_ends_it_while_it_waits_for_a_line() -> None:
                 break
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=5) == 130
+
+
+def test_ctrl_c_while_the_bot_plays_ends_it_after_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupting(_level: Level, position: Position, *_: object) -> Choice:
+        os.kill(os.getpid(), signal.SIGINT)
+        return position.choices()[0]
+
+    monkeypatch.setattr("mate_tui.controller.bot_driver.choose", interrupting)
+    with pytest.raises(KeyboardInterrupt):
+        typed(setup_of(), ["1", "h"])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_match_through_a_real_pipe_needs_neither_textual_nor_rich() -> None:
