@@ -86,6 +86,7 @@ def _add_play(commands: Commands) -> None:
     play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
     play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
     play.add_argument("--seed", type=int, metavar="N", help="make the deals, the lot and the bots repeatable")
+    play.add_argument("--continue", dest="go_on", action="store_true", help="go on with the match interrupted last")
     play.add_argument("--plain", action="store_true", help="lines of text instead of a screen; by itself without a terminal")
     _add_settings(play)
     play.set_defaults(run=_run_play)
@@ -211,7 +212,29 @@ def _run_play(args: argparse.Namespace) -> int:
         complain(error)
         return FAULT
     file = _settings_file(args)
-    return run_in_plain(setup, file) if args.plain else run_app(setup, file)
+    match = None
+    if args.go_on:
+        match = _interrupted()
+        if match is None:
+            return FAULT
+    return run_in_plain(setup, file, match) if args.plain else run_app(setup, file, match)
+
+
+def _interrupted() -> int | None:
+    """The match that was interrupted last; None, with a word, if there is none."""
+    from mate_tui.output import complain
+    from mate_tui.store.history import History
+    from mate_tui.store.store import Store, store_path
+
+    try:
+        unfinished = History(Store(store_path())).unfinished()
+    except MateError as error:
+        complain(error)
+        return None
+    if not unfinished:
+        complain("there is no interrupted match")
+        return None
+    return unfinished[0].id
 
 
 def _run_where(args: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mate_tui.game.errors import MateError
 from mate_tui.words.speaker import Glyphs, Speaker
 
 if TYPE_CHECKING:
@@ -29,10 +30,21 @@ def glyphs_of_terminal() -> Glyphs:
     return Glyphs.SYMBOLS if utf8 and os.environ.get("TERM") not in ("linux", "vt100") else Glyphs.ASCII
 
 
-def run_in_plain(setup: Setup, file: SettingsFile) -> int:
-    """Play a match as lines of text; the exit code."""
+def prepare_environment() -> None:
+    """Set what Textual reads when it is imported."""
+    # Keys that get lost in some terminals, and a mouse that loses its place.
+    os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
+    os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
+    if "STY" in os.environ:
+        # GNU screen hands on what the terminal around it says, but itself takes 24-bit colours for others, glaring ones.
+        os.environ.pop("COLORTERM", None)
+
+
+def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> int:
+    """Play a match as lines of text, a new one or one of the store; the exit code."""
     from mate_tui.output import complain
     from mate_tui.plain import run_plain
+    from mate_tui.store.store import Store, store_path
 
     settings = file.load()
     for sentence, facts in file.complaints:
@@ -46,7 +58,11 @@ def run_in_plain(setup: Setup, file: SettingsFile) -> int:
     # Whoever reads lines waits for no effect: no pace unless it is asked for.
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
     try:
-        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=glyphs is Glyphs.ASCII)
+        store = Store(store_path())
+        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=glyphs is Glyphs.ASCII, store=store, match=match)
+    except MateError as error:
+        complain(error)
+        return 1
     except (BrokenPipeError, KeyboardInterrupt):
         raise
     except Exception:  # noqa: BLE001
@@ -55,21 +71,19 @@ def run_in_plain(setup: Setup, file: SettingsFile) -> int:
         return 1
 
 
-def run_app(setup: Setup | None, file: SettingsFile) -> int:
-    """Open the full-screen program, on a match at once if there is a setup; the exit code."""
+def run_app(setup: Setup | None, file: SettingsFile, match: int | None = None) -> int:
+    """Open the full-screen program: on Home, or at once on a new match or one of the store; the exit code."""
     from mate_tui.output import complain
 
     if not has_terminal():
         if setup is not None:
-            return run_in_plain(setup, file)
+            return run_in_plain(setup, file, match)
         complain("this needs a terminal on standard input and error; play, solve and check work without one")
         return 2
-    # Textual reads these when it is imported: keys that get lost in some terminals, and a mouse that loses its place.
-    os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
-    os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
+    prepare_environment()
     from mate_tui.app.app import MateApp
 
-    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file)
+    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match)
     app.run()
     if app.failure is not None:
         _tell_failure(app.failure)

@@ -15,7 +15,8 @@ from typing import TextIO
 
 from mate_tui.controller.bot_driver import drive_bot
 from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, RefusedError
+from mate_tui.controller.controller import Change, Controller, RefusedError
+from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Player
@@ -24,8 +25,8 @@ from mate_tui.game.match import Match
 from mate_tui.game.position import Choice
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
+from mate_tui.store.store import Store
 from mate_tui.words import labels
-from mate_tui.words.options import BOT_NAMES
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
@@ -48,6 +49,7 @@ from mate_tui.words.plain_words import (
     yes_or_no,
 )
 from mate_tui.words.plays import REFUSED_NOW, refused
+from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker, plain
 
 _ALL = 3
@@ -57,7 +59,16 @@ _LONGEST = 500
 """Characters of a line; what goes on longer is read as several."""
 
 
-def run_plain(setup: Setup, source: TextIO, out: TextIO, *, ascii_only: bool, today: date | None = None) -> int:
+def run_plain(
+    setup: Setup,
+    source: TextIO,
+    out: TextIO,
+    *,
+    ascii_only: bool,
+    today: date | None = None,
+    store: Store | None = None,
+    match: int | None = None,
+) -> int:
     """Play a match by what is typed into ``source``; the exit code.
 
     It is 0 when the match ended or was left, 1 when the input ended before it. A bot waits only if ``setup.pace`` says so.
@@ -65,11 +76,19 @@ def run_plain(setup: Setup, source: TextIO, out: TextIO, *, ascii_only: bool, to
     Args:
         ascii_only: whether ``out`` can show nothing else.
         today: the date for records.
+        store: where the match is kept; None keeps nothing.
+        match: of the store, to go on with instead of beginning one; StoreError or NotationError if that cannot be done.
     """
-    speaker, record_names = _introduced(setup, ascii_only)
+    rng = Random(setup.seed)
+    if store is not None and match is not None:
+        setup, controller = go_on(store, match, rng, setup.pace or 0.0)
+    else:
+        names, day = record_names(setup.bot), f"{today or date.today():%Y.%m.%d}"
+        controller = begin(setup, names, rng, day, store) if store else setup.start(names, rng, day)
+    speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
     interrupts = _Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
-        table = _PlainTable(setup, speaker, record_names, today or date.today(), out)
+        table = _PlainTable(setup, controller, rng, speaker, out)
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
@@ -78,9 +97,10 @@ def run_plain(setup: Setup, source: TextIO, out: TextIO, *, ascii_only: bool, to
             if not text:
                 table.say(ENDED_EARLY)
                 out.flush()
-                return 1
+                break
             runner.run(table.take(text.strip()))
-    return 0
+        runner.run(table.leave())
+        return 0 if table.is_done else 1
 
 
 @contextmanager
@@ -124,17 +144,6 @@ class _Interrupts:
             raise KeyboardInterrupt
 
 
-def _introduced(setup: Setup, ascii_only: bool) -> tuple[Speaker, tuple[str, str]]:
-    """Who is spoken to, and both names as a record has them: all as at the table of the full program."""
-    faces, glyphs = setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS
-    speaker = Speaker(faces=faces, glyphs=glyphs, in_words=True)
-    if setup.bot is None:
-        names = (speaker.say("South"), speaker.say("North"))
-        return Speaker(names, None, faces, glyphs, in_words=True), names
-    bot = BOT_NAMES[setup.bot]
-    return Speaker((speaker.say("You"), speaker.say(bot)), Player.ONE, faces, glyphs, in_words=True), ("Home", f"{bot} (bot)")
-
-
 @dataclass(frozen=True, slots=True)
 class _Confirmation:
     """A question of yes or no that is open, and what a yes does."""
@@ -146,10 +155,10 @@ class _Confirmation:
 class _PlainTable:
     """One match; the one who types is player 1, or both in turn."""
 
-    def __init__(self, setup: Setup, speaker: Speaker, record_names: tuple[str, str], today: date, out: TextIO) -> None:
-        self._setup, self._speaker, self._out = setup, speaker, out
-        self._rng = Random(setup.seed)
-        self._seat: Seat = LocalSeat(setup.start(record_names, self._rng, f"{today:%Y.%m.%d}"))
+    def __init__(self, setup: Setup, controller: Controller, rng: Random, speaker: Speaker, out: TextIO) -> None:
+        self._setup, self._speaker, self._out, self._rng = setup, speaker, out, rng
+        self._seat: Seat = LocalSeat(controller)
+        self._is_saved = True
         self._changes: AsyncIterator[Change] = self._seat.changes()
         self._change = self._seat.current
         self._analyst = Analyst()
@@ -225,12 +234,21 @@ class _PlainTable:
         self._tell([MatchStarted(match.rules, match.names, match.first_dealer)])
         self.say(HOW_TO)
         self._tell([HandsDealt(game.number, game.hands, game.leader)])
+        if game.choices:
+            # A match that goes on.
+            await self._score()
+            await self._moves()
         await self._cards()
+        self._tell_saving(self._change.saved)
         if self._setup.bot is not None:
             level, pace = self._setup.bot, self._setup.pace or 0.0
             self._bot = asyncio.create_task(drive_bot(self._seat, Player.TWO, level, self._analyst, self._rng, pace))
         await self._decide_anew()
         await self._catch_up()
+
+    async def leave(self) -> None:
+        """Get up."""
+        await self._seat.leave()
 
     async def take(self, text: str) -> None:
         """Do what one typed line says."""
@@ -264,11 +282,18 @@ class _PlainTable:
     async def _took(self, change: Change) -> None:
         before, self._change = self._match, change
         self._tell(change.events)
+        self._tell_saving(change.saved)
         if change.match.games == before.games:
             return
         if isinstance(change.events[0], HandsDealt):
             await self._cards()
         await self._decide_anew()
+
+    def _tell_saving(self, is_saved: bool) -> None:
+        """Say once when nothing can be kept any more, and why."""
+        if self._is_saved and not is_saved:
+            self.say(labels.NOT_SAVED_YET)
+        self._is_saved = is_saved
 
     async def _decide_anew(self) -> None:
         """A new decision: hints as the policy says, counted as at the table."""
@@ -356,7 +381,7 @@ class _PlainTable:
 
     async def _help(self) -> None:
         words = [word for word in WORDS if self._can(word.action)]
-        self._print(help_lines(self._speaker, self._match.position, words))
+        self._print(help_lines(self._speaker, self._match, words))
 
     # -- questions of yes or no ------------------------------------------------------------------
 

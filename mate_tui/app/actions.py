@@ -43,7 +43,16 @@ class Action:
     @property
     def key_label(self) -> str:
         """The keys as people write them."""
-        return self.label or _LABELS.get(self.keys[0], self.keys[0])
+        return self.label or self._first_key
+
+    @property
+    def own_key_label(self) -> str:
+        """The same, but the first key alone where the label speaks for a pair of actions."""
+        return self.label if len(self.keys) > 1 and self.label else self._first_key
+
+    @property
+    def _first_key(self) -> str:
+        return _LABELS.get(self.keys[0], self.keys[0])
 
 
 _SLUGS = {
@@ -58,7 +67,7 @@ _LABELS = {
     "minus": "-", "question_mark": "?", "comma": ",", "slash": "/",
 }  # fmt: skip
 
-BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc")
+BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc/q")
 HELP = Action("help", ("question_mark", "f1"), _("help"), _("The keys that work here, and the rule that matters now."))
 CHOOSE_LEFT = Action("move(-1)", ("left",), _("card"), _("The card to the left."), "←→")
 CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right."), in_bar=False)
@@ -99,7 +108,7 @@ SCROLL_PAGE = Action("page(1)", ("space", "pagedown"), _("more"), _("One page do
 SCROLL_PAGE_BACK = Action("page(-1)", ("pageup", "b"), _("back up"), _("One page up."), in_bar=False)
 LESS = Action("change(-1)", ("left",), _("change"), _("The value before."), "←→")
 MORE = Action("change(1)", ("right",), _("change"), _("The next value."), in_bar=False)
-START = Action("start", ("enter",), _("start the match"), _("Start the match with these settings."))
+START = Action("start", ("enter",), _("start"), _("Start the match with these settings."))
 SEARCH = Action("search", ("slash",), _("search"), _("Find a question by a word."))
 
 ALL = (
@@ -138,6 +147,7 @@ _TOGETHER = (
     frozenset(action.slug for action in (*TABLE, *DIGITS)),
     frozenset(action.slug for action in (UP, DOWN, LESS, MORE, OPEN, HELP, BACK, SETTINGS)),
     frozenset(action.slug for action in (GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU, BACK)),
+    frozenset(action.slug for action in (UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, BACK)),
     frozenset(action.slug for action in (SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH, BACK)),
 )
 """Actions that work on one screen, and so must not share a key."""

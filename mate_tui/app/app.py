@@ -18,18 +18,35 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY, usable_keys
-from mate_tui.app.screens.base import GuideAsked, MatchAsked, MateScreen, ScreenAsked, SettingChosen, SettingsAsked
+from mate_tui.app.screens.base import (
+    GuideAsked,
+    MatchAsked,
+    MateScreen,
+    ResumeAsked,
+    SavingFailed,
+    ScreenAsked,
+    SettingChosen,
+    SettingsAsked,
+)
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
-from mate_tui.app.themes import CARD_COLOURS, FELT, PAPER
+from mate_tui.app.themes import CARD_COLOURS, themes_for
 from mate_tui.app.thrift import thrifty
+from mate_tui.controller.controller import Controller
+from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.setup import Setup
+from mate_tui.game.errors import MateError, NotationError
 from mate_tui.settings import SettingsFile
+from mate_tui.solver.analyst import Analyst
+from mate_tui.store.history import History
+from mate_tui.store.store import Store, StoreError, store_path
 from mate_tui.words.labels import KEY_CLASH
+from mate_tui.words.seating import record_names
 from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.stored import not_saved, set_aside, trouble
 
 
 class MateApp(App[None]):
@@ -40,6 +57,8 @@ class MateApp(App[None]):
         glyphs: which characters the terminal can show.
         file: where settings are kept; None is the user's own file.
         today: the date for records.
+        store: where matches are kept; None is the user's own.
+        match: of the store, to go on with at the start.
     """
 
     TITLE = "Mate"
@@ -53,6 +72,8 @@ class MateApp(App[None]):
         glyphs: Glyphs = Glyphs.SYMBOLS,
         file: SettingsFile | None = None,
         today: date | None = None,
+        store: Store | None = None,
+        match: int | None = None,
     ) -> None:
         super().__init__(css_path=[str(path) for path in style_sheets()])
         self.setup = setup
@@ -61,9 +82,12 @@ class MateApp(App[None]):
         self.settings = self._file.load({action.slug for action in EVERY}.__contains__)
         self._keys, self._clashes = usable_keys(self.settings.keys)
         self.today = today or date.today()
+        self.store = store or Store(store_path())
+        self._match = match
+        self._analyst = Analyst()
         self.failure: str | None = None
         # Before the style sheets are read, or they are read again.
-        for theme in (FELT, PAPER):
+        for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
         self.theme = self.settings.theme
 
@@ -80,13 +104,15 @@ class MateApp(App[None]):
         self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
         self._end_on_signals()
         self._complain()
-        if self.setup is not None:
+        if self._match is not None:
+            self.post_message(ResumeAsked(self._match))
+        elif self.setup is not None:
             self.start_match(self.setup)
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies below all others."""
-        is_new = not self._file.path.exists() and self.setup is None
-        home = HomeScreen(self.glyphs, first_start=is_new)
+        is_new = not self._file.path.exists() and self.setup is None and self._match is None
+        home = HomeScreen(self.glyphs, History(self.store), first_start=is_new)
         home.take_settings(self.settings, self.glyphs, self._keys)
         return home
 
@@ -128,7 +154,10 @@ class MateApp(App[None]):
             self.notify(speaker.say(KEY_CLASH, action=action, key=key, other=other), severity="warning", markup=False)
         for sentence, facts in self._file.complaints:
             self.notify(speaker.say(sentence, **facts), severity="warning", markup=False, timeout=8)
+        for moved in self.store.set_aside:
+            self.notify(set_aside(speaker, moved), severity="warning", markup=False, timeout=12)
         self._clashes = []
+        self.store.set_aside.clear()
         self._file.complaints.clear()
 
     # -- matches ---------------------------------------------------------------------------------
@@ -142,11 +171,38 @@ class MateApp(App[None]):
         """Begin a match and show its table."""
         rng = Random(setup.seed)
         paced = replace(setup, pace=float(self.settings.pace)) if setup.pace is None else setup
-        self._open(TableScreen(paced, rng, self.glyphs, f"{self.today:%Y.%m.%d}"))
+        controller = begin(setup, record_names(setup.bot), rng, f"{self.today:%Y.%m.%d}", self.store)
+        self._sit_down(paced, controller, rng)
+
+    @on(ResumeAsked)
+    def _resume_asked(self, message: ResumeAsked) -> None:
+        rng = Random()
+        try:
+            setup, controller = go_on(self.store, message.match, rng, float(self.settings.pace))
+        except (StoreError, NotationError) as error:
+            self._tell_trouble(error)
+            return
+        self._sit_down(setup, controller, rng)
+
+    def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
+        self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst))
+        if not controller.saved:
+            self._saving_failed()
+
+    @on(SavingFailed)
+    def _saving_failed(self) -> None:
+        """Say once why nothing is kept."""
+        if self.store.trouble is not None:
+            self.notify(not_saved(Speaker(glyphs=self.glyphs), self.store.trouble), severity="warning", markup=False, timeout=8)
+
+    def _tell_trouble(self, error: MateError) -> None:
+        speaker = Speaker(glyphs=self.glyphs)
+        sentence = trouble(speaker, error) if isinstance(error, StoreError) else str(error)
+        self.notify(sentence, severity="warning", markup=False, timeout=8)
 
     @on(GuideAsked)
     def _guide_asked(self) -> None:
-        self._open(GuidedTable(self.glyphs, f"{self.today:%Y.%m.%d}", float(self.settings.pace)))
+        self._open(GuidedTable(self.glyphs, self._analyst, float(self.settings.pace)))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers: what applies on this screen now."""

@@ -133,7 +133,8 @@ class TableState:
         if form is Form.COMPACT:
             # Three cells hold no figure; the hint panel has it for the chosen card.
             return Mark(f" {star or text[0]}", style)
-        return Mark(f"{star}{text}", style)
+        # Beside a neighbour without a gap the figure stands alone: it is the highest one anyway.
+        return Mark(f"{star}{text}" if len(star + text) < form.card.width + form.card.gap else text, style)
 
     # -- hints -----------------------------------------------------------------------------------
 
@@ -146,7 +147,7 @@ class TableState:
         if turn is not None and self.analysis is not None:
             lines += self._hints(self.analysis, turn, form, speaker)
         elif turn is not None and card is not None and self.position.decision is Decision.LEAD:
-            lines.append(must_answer(speaker, self.position, card))
+            lines.append(must_answer(speaker, self.position, self.cursor.player, card))
         return lines
 
     def _hints(self, analysis: Analysis, turn: Player, form: Form, speaker: Speaker) -> list[str]:
@@ -163,7 +164,7 @@ class TableState:
                 lines.append(option_told(speaker, analysis, option))
                 lines.append(line_told(speaker, self.position, option.line))
             if form in (Form.WIDE, Form.LARGE):
-                lines += ["", *options_told(speaker, analysis)]
+                lines += options_told(speaker, analysis)
         return lines
 
 

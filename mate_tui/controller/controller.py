@@ -9,7 +9,7 @@ from typing import Protocol
 
 from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
 from mate_tui.game.cards import Card, Hand, Player
-from mate_tui.game.errors import MateError
+from mate_tui.game.errors import JournalError, MateError
 from mate_tui.game.events import (
     CardForeplaced,
     CardLed,
@@ -67,21 +67,23 @@ class Change:
     saved: bool = True
 
 
-class JournalError(Exception):
-    """A journal could not write; the batch is kept and offered again."""
-
-
 class Journal(Protocol):
     """Where batches go before anybody sees them."""
 
     def append(self, version: int, events: Sequence[Event]) -> None:
         """Keep a batch for good; JournalError if that fails."""
 
+    def close(self) -> None:
+        """Nothing more comes: whoever wants to may go on with the match."""
+
 
 class NoJournal:
     """Keeps nothing."""
 
     def append(self, version: int, events: Sequence[Event]) -> None:
+        """Nothing to do."""
+
+    def close(self) -> None:
         """Nothing to do."""
 
 
@@ -92,20 +94,33 @@ class Controller:
     """Carries out commands on one match and tells its listeners what happened.
 
     Args:
-        start: rules, players and first dealer.
         deals: hands for games 1, 3, 5; taken one by one, so they may be endless.
         journal: takes every batch first.
+        events: what has happened already, as far as it changed the match; the journal has it.
+        version: what that amounts to.
     """
 
-    def __init__(self, start: MatchStarted, deals: Iterator[tuple[Hand, Hand]], journal: Journal | None = None) -> None:
+    def __init__(
+        self,
+        deals: Iterator[tuple[Hand, Hand]],
+        journal: Journal | None = None,
+        events: Sequence[Event] = (),
+        version: int = 0,
+    ) -> None:
         self._deals = deals
         self._journal = journal or NoJournal()
         self._unsaved: list[tuple[int, tuple[Event, ...]]] = []
         self._listeners: list[Listener] = []
-        self.events: list[Event] = []
-        self.match: Match = rebuild(())
-        self.version = 0
-        self._commit([start, *self._deal(rebuild([start]))])
+        self.events = list(events)
+        self.match: Match = rebuild(events)
+        self.version = version
+
+    @classmethod
+    def begin(cls, start: MatchStarted, deals: Iterator[tuple[Hand, Hand]], journal: Journal | None = None) -> Controller:
+        """A new match, with its first game dealt."""
+        controller = cls(deals, journal)
+        controller._commit([start, *controller._deal(rebuild([start]))])
+        return controller
 
     # -- asking ----------------------------------------------------------------------------------
 
@@ -180,6 +195,12 @@ class Controller:
                 return False
             del self._unsaved[0]
         return True
+
+    def leave(self) -> bool:
+        """Nobody sits here any more: offer the journal what it lacks for the last time; whether it now has everything."""
+        saved = self.save()
+        self._journal.close()
+        return saved
 
     # -- plays -----------------------------------------------------------------------------------
 

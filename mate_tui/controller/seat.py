@@ -23,6 +23,12 @@ class Seat(Protocol):
     def changes(self) -> AsyncIterator[Change]:
         """Every change from now on."""
 
+    async def save(self) -> bool:
+        """Offer the journal again what it could not take; whether it now has everything."""
+
+    async def leave(self) -> None:
+        """Get up from the table."""
+
 
 class LocalSeat:
     """A seat at a match in this process."""
@@ -39,6 +45,14 @@ class LocalSeat:
     async def send(self, command: Command, version: int | None = None) -> None:
         """Ask the controller; raises IllegalPlayError or RefusedError."""
         self._controller.do(command, version)
+
+    async def save(self) -> bool:
+        """Offer the journal again what it could not take; whether it now has everything."""
+        return self._controller.save()
+
+    async def leave(self) -> None:
+        """Get up from the table; the match may be taken up again elsewhere."""
+        self._controller.leave()
 
     def changes(self) -> AsyncIterator[Change]:
         """Every change from now on: what happens after this call is not missed."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from random import Random
@@ -10,7 +10,7 @@ from random import Random
 from mate_tui.controller.controller import Controller, Journal
 from mate_tui.game.cards import Hand, Player
 from mate_tui.game.deals import random_deal
-from mate_tui.game.events import MatchStarted
+from mate_tui.game.events import Event, MatchStarted
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.rules import Rules
 from mate_tui.players.bots import Level
@@ -64,7 +64,11 @@ class Setup:
         """Begin the match: draw the lot and deal game 1."""
         first = {Leader.ME: Player.ONE, Leader.BOT: Player.TWO, Leader.RANDOM: rng.choice(list(Player))}[self.leader]
         started = MatchStarted(self.rules, names, first, date)
-        return Controller(started, self._deals(rng), journal)
+        return Controller.begin(started, self._deals(rng), journal)
+
+    def resume(self, events: Sequence[Event], version: int, rng: Random, journal: Journal | None = None) -> Controller:
+        """Go on with a match that was begun with this setup; ``events`` brought it to ``version``."""
+        return Controller(self._deals(rng), journal, events, version)
 
     def _deals(self, rng: Random) -> Iterator[tuple[Hand, Hand]]:
         if self.deal is not None:

@@ -12,6 +12,12 @@ class MateError(Exception):
     title = "Error"
 
 
+class JournalError(MateError):
+    """A journal could not keep what happened; it is offered again."""
+
+    title = "Not saved"
+
+
 class NotationError(MateError):
     """A text that does not follow the notation.
 

@@ -142,9 +142,9 @@ class PlaysTakenBack(Event):
     count: int
 
     def apply(self, match: Match) -> Match:
-        """The match as it was, with the decisions kept for a redo."""
+        """The match as it was, with the decisions kept for a redo, and as a variation of the game."""
         taken = match.game.choices[len(match.game.choices) - self.count :]
-        return match.with_last(match.game.before_last(self.count), (*match.undone, taken))
+        return match.with_last(match.game.taken_back(self.count), (*match.undone, taken))
 
 
 @dataclass(frozen=True, slots=True)

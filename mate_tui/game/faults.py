@@ -11,6 +11,7 @@ class Fault(Enum):
     """What is wrong in a record, where the rules of play do not say it already."""
 
     NOT_TEXT = "these bytes are not UTF-8 text"
+    TOO_LONG = "no match is as long as this"
     OPEN_COMMENT = "a comment is opened and never closed"
     TAG = 'this is not a tag, which looks like [Name "value"]'
     TAG_TWICE = "this tag is given twice"
@@ -34,6 +35,11 @@ class Fault(Enum):
     POINTS = "the points disagree with the game"
     NOT_CLOSED = "the game is over, so its points close it"
     GAME_UNFINISHED = "the game is unfinished, so * closes it"
+    VARIATION_FIRST = "a variation stands after the play that it replaces"
+    VARIATION_EMPTY = "a variation holds at least one play"
+    VARIATION_OPEN = "a variation is opened and never closed"
+    VARIATION_CLOSED = "no variation is open here"
+    NO_PLAY_ALONE = "two dots stand only before a variation"
     LAST_ONLY = "only the last game may be unfinished"
 
 

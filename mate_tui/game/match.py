@@ -44,16 +44,23 @@ class Move:
         return self.lead if player is self.leader else self.reply
 
 
+Line = tuple[Choice, ...]
+"""Choices one after another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game: the positions it went through and the choices that led from each to the next.
 
-    ``positions`` is one longer than ``choices``; the last one is where the game stands.
+    ``positions`` is one longer than ``choices``; the last one is where the game stands. ``variations`` are the
+    lines that were left, each whole from the game's first choice on and as long as it got: none is the beginning of
+    another or of ``choices``. They stand in the order of the deck.
     """
 
     number: int
     positions: tuple[Position, ...]
-    choices: tuple[Choice, ...] = ()
+    choices: Line = ()
+    variations: tuple[Line, ...] = ()
 
     @classmethod
     def deal(cls, number: int, rules: Rules, hands: tuple[Hand, Hand], leader: Player) -> Game:
@@ -113,12 +120,37 @@ class Game:
     def after(self, choice: Choice) -> Game:
         """The game with one more decision; IllegalPlayError if the rules refuse it."""
         position = self.position.after(choice)
-        return Game(self.number, (*self.positions, position), (*self.choices, choice))
+        choices = (*self.choices, choice)
+        return Game(self.number, (*self.positions, position), choices, _left(self.variations, choices))
 
     def before_last(self, count: int) -> Game:
         """The game as it was ``count`` decisions ago."""
         kept = len(self.choices) - count
-        return Game(self.number, self.positions[: kept + 1], self.choices[:kept])
+        return replace(self, positions=self.positions[: kept + 1], choices=self.choices[:kept])
+
+    def taken_back(self, count: int) -> Game:
+        """The game without its last ``count`` decisions, which stay as a variation."""
+        return self.before_last(count).with_variation(self.choices)
+
+    def with_variation(self, line: Line) -> Game:
+        """The game with one more line that was left, if it is not known already."""
+        if any(_begins(line, known) for known in (self.choices, *self.variations)):
+            return self
+        others = [*_left(self.variations, line), line]
+        return replace(self, variations=tuple(sorted(others, key=_in_deck_order)))
+
+
+def _begins(line: Line, longer: Line) -> bool:
+    return longer[: len(line)] == line
+
+
+def _left(variations: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
+    """The variations that are not merely the beginning of a line."""
+    return tuple(variation for variation in variations if not _begins(variation, line))
+
+
+def _in_deck_order(line: Line) -> list[tuple[bool, Card | None, bool]]:
+    return [(choice.card is None, choice.card, choice.free) for choice in line]
 
 
 def exchanged_hands(game: Game) -> tuple[Hand, Hand]:

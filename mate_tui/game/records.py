@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.faults import Fault, RecordError
+from mate_tui.game.game_text import NO_PLAY, format_game
 from mate_tui.game.match import Game, Match, Termination, exchanged_hands
-from mate_tui.game.notation import format_choice, format_hands, parse_card, parse_choice, parse_deal
+from mate_tui.game.notation import parse_card, parse_choice, parse_deal
 from mate_tui.game.position import Choice, IllegalPlayError
 from mate_tui.game.rules import Rules, parse_rules
 
@@ -20,7 +21,7 @@ from mate_tui.game.rules import Rules, parse_rules
 def format_match(match: Match) -> str:
     """One match as canonical text, ending in a newline."""
     blocks = ["\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(match))]
-    blocks += [_format_game(game) for game in match.games]
+    blocks += [format_game(game) for game in match.games]
     return "\n\n".join(blocks) + "\n"
 
 
@@ -52,28 +53,6 @@ def _escape(value: str) -> str:
     return value.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _format_game(game: Game) -> str:
-    faces = game.position.rules.faces
-    lines = [f"game {game.number} {format_hands(game.hands, faces)} {game.leader.value}"]
-    if game.foreplacing:
-        lines.append("fore " + " ".join(format_choice(choice, faces) for choice in game.foreplacing))
-    words = [f"{number}. {text}" for number, text in format_moves(game)]
-    words.append(f"{game.points[0]}-{game.points[1]}" if game.outcome else "*")
-    lines.append(" ".join(words))
-    return "\n".join(lines)
-
-
-def format_moves(game: Game) -> list[tuple[int, str]]:
-    """The moves of a game, each with its number: ``LEAD-REPLY``, ``LEAD-REPLY!``, ``LEAD#`` or ``LEAD-``."""
-    faces = game.position.rules.faces
-    moves = []
-    for move in game.moves:
-        lead = move.lead.text(faces)
-        reply = format_choice(Choice(move.reply, move.free), faces) if move.reply else ""
-        moves.append((move.number, f"{lead}#" if move.mates else f"{lead}-{reply}"))
-    return moves
-
-
 # -- reading -------------------------------------------------------------------------------------
 
 
@@ -90,12 +69,18 @@ class MatchRecord:
 
 
 _TOKEN = re.compile(
-    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[^\s{]+)|(?P<comment>\{[^}]*\}?)|\s+'
+    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[()]|[^\s{()]+)|(?P<comment>\{[^}]*\}?)|\s+'
 )
 _MOVE_NUMBER = re.compile(r"\d+\.+")
 _CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
 _TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
 _HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
+
+
+_LONGEST_LINE = 1 << 20
+"""Characters of a line, or of a comment, that are kept in memory."""
+_MOST_TOKENS = 100_000
+"""Of one match; what is longer is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,17 +92,17 @@ class _Token:
 
 
 def parse_matches(text: str) -> list[MatchRecord]:
-    """Read all matches of a file; a fault in one never hides the others.
+    """Read all matches of a text; a fault in one never hides the others.
 
     ``text`` may hold surrogates where bytes were not UTF-8 (``errors="surrogateescape"``); they are a
     fault of the match they stand in.
     """
-    return list(iter_matches(text))
+    return list(iter_matches([text]))
 
 
-def iter_matches(text: str) -> Iterator[MatchRecord]:
-    """As ``parse_matches``, one match at a time."""
-    return (_read_match(tokens) for tokens in _split(_tokens(text)))
+def iter_matches(chunks: Iterable[str]) -> Iterator[MatchRecord]:
+    """As ``parse_matches``, one match at a time, from a text in pieces; never more of it is held than one match needs."""
+    return (_read_match(tokens) for tokens in _split(_tokens(chunks)))
 
 
 def parse_match(text: str) -> Match:
@@ -135,14 +120,37 @@ def parse_match(text: str) -> Match:
     return records[0].match
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    for found in _TOKEN.finditer(text.removeprefix("\ufeff")):
-        if found["tag"]:
-            yield _Token(re.sub(r"\\(.)", r"\1", found["value"]), found["tag"])
-        elif found["word"]:
-            yield _Token(found["word"])
-        elif found["comment"] and not found["comment"].endswith("}"):
-            yield _Token(found["comment"])
+def _tokens(chunks: Iterable[str]) -> Iterator[_Token]:
+    text = ""
+    first = True
+    for chunk in chunks:
+        text += chunk.removeprefix("\ufeff") if first else chunk
+        first = False
+        # No word and no tag goes over the end of a line.
+        cut = text.rfind("\n") + 1
+        if not cut and len(text) > _LONGEST_LINE:
+            cut = text.rfind(" ") + 1 or len(text)
+        done = 0
+        for found in _TOKEN.finditer(text, 0, cut):
+            if _is_open_comment(found):
+                break
+            done = found.end()
+            yield from _token(found)
+        # A comment may go on for ever, and nobody asks what it says.
+        text = "{" if text[done : done + 1] == "{" and len(text) - done > _LONGEST_LINE else text[done:]
+    for found in _TOKEN.finditer(text):
+        yield from _token(found)
+
+
+def _is_open_comment(found: re.Match[str]) -> bool:
+    return found["comment"] is not None and not found["comment"].endswith("}")
+
+
+def _token(found: re.Match[str]) -> Iterator[_Token]:
+    if found["tag"]:
+        yield _Token(re.sub(r"\\(.)", r"\1", found["value"]), found["tag"])
+    elif found["word"] or _is_open_comment(found):
+        yield _Token(found[0])
 
 
 def _split(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
@@ -152,7 +160,8 @@ def _split(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
         if token.name and current and not current[-1].name:
             yield current
             current = []
-        current.append(token)
+        if len(current) <= _MOST_TOKENS:
+            current.append(token)
     if current:
         yield current
 
@@ -165,24 +174,43 @@ def _read_match(tokens: list[_Token]) -> MatchRecord:
     except RecordError as found:
         error = found
     match = reader.match
-    if error is not None and match.games and match.game.outcome is None:
+    if error is not None:
         # What came before the fault: the games that are closed.
-        match = replace(match, games=match.games[:-1])
+        match = replace(match, games=match.games[: reader.closed])
     return MatchRecord(match, error, reader.rules_text)
 
 
+@dataclass(slots=True)
+class _Line:
+    """A line being read: the game itself, or a variation within the one before.
+
+    Attributes:
+        game: to go back to when it ends; None for the game itself.
+        begins: how many choices came before it.
+        token: how many choices came before its last token; None where there is no token to replace.
+    """
+
+    game: Game | None = None
+    begins: int = 0
+    token: int | None = None
+
+
 class _Reader:
-    """Reads the tokens of one match; ``match`` holds what has been read so far."""
+    """Reads the tokens of one match; ``match`` holds what has been read so far, ``closed`` how many games of it are closed."""
 
     def __init__(self) -> None:
+        self.closed = 0
         self.match = Match(Rules())
         self.rules_text = str(self.match.rules)
         self._result: str | None = None
         self._words: list[str] = []
         self._at = 0
+        self._lines = [_Line()]
 
     def read(self, tokens: list[_Token]) -> None:
         """Read everything; RecordError at the first fault."""
+        if len(tokens) > _MOST_TOKENS:
+            raise RecordError(Fault.TOO_LONG)
         tags = [token for token in tokens if token.name]
         self._words = [token.text for token in tokens if not token.name]
         self._read_tags(tags)
@@ -274,7 +302,7 @@ class _Reader:
 
     def _read_game(self) -> None:
         self._open_game()
-        self._read_foreplacing()
+        self._lines = [_Line()]
         while self._read_word():
             pass
 
@@ -316,15 +344,44 @@ class _Reader:
             raise RecordError(Fault.LEADER, f"player {match.next_leader.value} leads game {number}", game=number)
         self.match = match.with_game(hands)
 
-    def _read_foreplacing(self) -> None:
+    def _read_word(self) -> bool:
+        """Read one word; False when the game is done."""
         word = self._next()
-        if word is None or word.lower() != "fore":
-            return
+        if word is None or word.lower() == "game":
+            self._close(None)
+            return False
         self._at += 1
+        word = _MOVE_NUMBER.sub("", word, count=1) if _MOVE_NUMBER.match(word) else word
+        if _CLOSING.fullmatch(word):
+            self._close(word)
+            return False
+        match word:
+            case "(":
+                self._open_variation()
+            case ")":
+                self._close_variation()
+            case "":
+                pass
+            case _:
+                self._read_token(word)
+        return True
+
+    def _read_token(self, word: str) -> None:
+        begins = len(self.match.game.choices)
+        if word == NO_PLAY:
+            if self._next() != "(":
+                raise self._fault(Fault.NO_PLAY_ALONE, play=word)
+        elif word.lower() == "fore" and begins == 0 and self._lines[-1].token is None:
+            self._read_foreplacing()
+        else:
+            self._read_move(word)
+        self._lines[-1].token = begins
+
+    def _read_foreplacing(self) -> None:
         if not self.match.position.is_foreplacing:
             raise self._fault(Fault.FORE_BARRED, play="fore")
         while (word := self._next()) is not None and self.match.position.is_foreplacing:
-            if _CLOSING.fullmatch(word) or _MOVE_NUMBER.match(word) or word.lower() == "game":
+            if _CLOSING.fullmatch(word) or _MOVE_NUMBER.match(word) or word.lower() in ("game", "(", ")", NO_PLAY):
                 break
             self._at += 1
             try:
@@ -332,24 +389,32 @@ class _Reader:
             except NotationError as error:
                 raise self._fault(Fault.TOKEN, play=word, cause=error) from None
 
-    def _read_word(self) -> bool:
-        """Read one word of the moves; False when the game is done."""
-        word = self._next()
-        if word is None or word.lower() == "game":
-            self._close(None)
-            return False
-        self._at += 1
-        word = _MOVE_NUMBER.sub("", word, count=1) if _MOVE_NUMBER.match(word) else word
-        if not word:
-            return True
-        if _CLOSING.fullmatch(word):
-            self._close(word)
-            return False
-        self._read_move(word)
-        return True
+    # -- variations ---
+
+    def _open_variation(self) -> None:
+        """Go back to before the last token, and read another line from there."""
+        game, token = self.match.game, self._lines[-1].token
+        if token is None:
+            raise self._fault(Fault.VARIATION_FIRST, play="(")
+        self._lines.append(_Line(game, token))
+        self.match = self.match.with_last(game.before_last(len(game.choices) - token))
+
+    def _close_variation(self) -> None:
+        line, variation = self._lines[-1], self.match.game
+        if line.game is None:
+            raise self._fault(Fault.VARIATION_CLOSED, play=")")
+        if len(variation.choices) == line.begins:
+            raise self._fault(Fault.VARIATION_EMPTY, play="()")
+        game = line.game
+        for choices in (variation.choices, *variation.variations):
+            game = game.with_variation(choices)
+        self._lines.pop()
+        self.match = self.match.with_last(game)
 
     def _close(self, closing: str | None) -> None:
         game = self.match.game
+        if self._lines[-1].game is not None:
+            raise self._fault(Fault.VARIATION_OPEN)
         score = "{}-{}".format(*game.points)
         if game.outcome is None:
             if closing not in (None, "*"):
@@ -357,20 +422,16 @@ class _Reader:
             if self._at < len(self._words):
                 raise RecordError(Fault.LAST_ONLY, game=game.number)
         elif closing is None or closing == "*":
-            raise self._reopen(RecordError(Fault.NOT_CLOSED, score, game=game.number))
+            raise RecordError(Fault.NOT_CLOSED, score, game=game.number)
         elif self._normal(closing) != score:
-            raise self._reopen(RecordError(Fault.POINTS, f"{closing} instead of {score}", game=game.number))
-
-    def _reopen(self, error: RecordError) -> RecordError:
-        """A game with a fault in its closing does not count among those before the fault."""
-        self.match = replace(self.match, games=self.match.games[:-1])
-        return error
+            raise RecordError(Fault.POINTS, f"{closing} instead of {score}", game=game.number)
+        else:
+            self.closed = game.number
 
     def _read_move(self, word: str) -> None:
         position = self.match.position
         if position.outcome is not None:
-            error = self._fault(Fault.PLAYS_AFTER_END, play=word)
-            raise self._reopen(error)
+            raise self._fault(Fault.PLAYS_AFTER_END, play=word)
         if position.led is not None:
             raise self._fault(Fault.AFTER_LEAD_ALONE, play=word)
         if position.is_foreplacing:

@@ -7,6 +7,7 @@ import platformdirs
 from mate_tui.app.saved import records_path
 from mate_tui.output import Page
 from mate_tui.settings import settings_path
+from mate_tui.store.store import store_path
 
 
 def run() -> int:
@@ -16,6 +17,7 @@ def run() -> int:
     for label, path in (
         (say("settings"), settings_path()),
         (say("last match"), settings_path().with_name("last-match.json")),
+        (say("matches"), store_path()),
         (say("records"), records_path()),
         (say("log"), platformdirs.user_log_path("mate-tui")),
     ):

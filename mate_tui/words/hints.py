@@ -62,9 +62,8 @@ def options_told(speaker: Speaker, analysis: Analysis) -> list[str]:
     return told
 
 
-def must_answer(speaker: Speaker, position: Position, card: Card) -> str:
-    """What the opponent must answer if a card is led."""
-    leader = position.turn or position.leader
+def must_answer(speaker: Speaker, position: Position, leader: Player, card: Card) -> str:
+    """What the opponent of ``leader`` must answer if that player leads a card, be it their turn or not."""
     led = position.if_led(leader, card)
     answers = [choice.card for choice in led.choices() if choice.card]
     replier = leader.other
@@ -95,7 +94,7 @@ def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player
             else speaker.say(_("{card} is led and mates."), card=named)
         )
     if owner is None:
-        return speaker.say(_("{card} is out of play."), card=named)
+        return speaker.say(_nowhere(position, card), card=named)
     led = position.if_led(owner, card)
     answers = [choice.card for choice in led.choices() if choice.card]
     facts = {"card": named, "cards": speaker.either(answers) if answers else "", "opponent": speaker.name(owner.other)}
@@ -112,6 +111,13 @@ def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player
         _("{player} leading {card} is answered with {cards}."),
         **facts,
     )
+
+
+def _nowhere(position: Position, card: Card) -> str:
+    """Why nobody holds a card."""
+    if card not in position.rules.deck.cards:
+        return _("{card} is not in this deck.")
+    return _("{card} is out of play, foreplaced.") if card in position.foreplaced else _("{card} has been played.")
 
 
 def line_told(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:

@@ -26,6 +26,7 @@ from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.plays import score, sum_of, told
 from mate_tui.words.prompts import cards_held, exchange, game_heading, prompt
+from mate_tui.words.rule_now import rule_now
 from mate_tui.words.speaker import Speaker, _
 
 HOW_TO = _("Type the number of a choice, or ? for everything that can be typed.")
@@ -59,7 +60,7 @@ WORDS = (
     Word("next", ("n", "next", "Enter"), _("The next game.")),
     Word("resign", ("resign",), _("Give the match up; asks first.")),
     Word("quit", ("q", "quit"), _("Leave the match; asks first.")),
-    Word("help", ("?", "help"), _("What can be typed.")),
+    Word("help", ("?", "help"), _("What can be typed, and the rule that matters now.")),
 )
 _ACTIONS = {name: word.action for word in WORDS for name in word.names if name != "Enter"}
 
@@ -152,9 +153,10 @@ def no_such_number(speaker: Speaker, count: int) -> str:
     return speaker.count(*_CHOICES, count)
 
 
-def help_lines(speaker: Speaker, position: Position, words: Sequence[Word]) -> list[str]:
-    """What can be typed now: choices, then words."""
-    lines = []
+def help_lines(speaker: Speaker, match: Match, words: Sequence[Word]) -> list[str]:
+    """The rule that matters now, then what can be typed: choices and words."""
+    lines = [rule_now(speaker, match)]
+    position = match.position
     if position.turn is not None:
         example = position.hand(position.turn)[0]
         facts = {"notation": example.text(speaker.faces), "card": speaker.card(example)}

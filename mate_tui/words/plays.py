@@ -217,6 +217,7 @@ def fault(speaker: Speaker, error: RecordError) -> str:
 
 _FAULTS = {
     Fault.NOT_TEXT: _("These bytes are not UTF-8 text"),
+    Fault.TOO_LONG: _("No match is as long as this"),
     Fault.OPEN_COMMENT: _("A comment is opened and never closed"),
     Fault.TAG: _('This is not a tag, which looks like [Name "value"]'),
     Fault.TAG_TWICE: _("This tag is given twice"),
@@ -240,6 +241,11 @@ _FAULTS = {
     Fault.POINTS: _("The points disagree with the game"),
     Fault.NOT_CLOSED: _("The game is over, so its points close it"),
     Fault.GAME_UNFINISHED: _("The game is unfinished, so * closes it"),
+    Fault.VARIATION_FIRST: _("A variation stands after the play that it replaces"),
+    Fault.VARIATION_EMPTY: _("A variation holds at least one play"),
+    Fault.VARIATION_OPEN: _("A variation is opened and never closed"),
+    Fault.VARIATION_CLOSED: _("No variation is open here"),
+    Fault.NO_PLAY_ALONE: _("Two dots stand only before a variation"),
     Fault.LAST_ONLY: _("Only the last game may be unfinished"),
 }
 

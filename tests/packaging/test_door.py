@@ -19,11 +19,11 @@ import pytest
 LEAVES_SCREEN = b"\x1b[?1049l"
 
 
-def started(home: Path, code: str) -> tuple[int, int]:
+def started(home: Path, code: str, **says: str) -> tuple[int, int]:
     """A Python program on a pseudo-terminal of 80 by 24; its process and its terminal."""
     pid, terminal = pty.fork()
     if pid == 0:
-        environment = os.environ | {"TERM": "xterm-256color", "HOME": str(home), "LANG": "C.UTF-8"}
+        environment = os.environ | {"TERM": "xterm-256color", "HOME": str(home), "LANG": "C.UTF-8"} | says
         os.execve(sys.executable, [sys.executable, "-c", code], environment)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     return pid, terminal
@@ -78,6 +78,18 @@ def test_what_nobody_foresaw_is_a_sentence_and_a_log(own_home: Path) -> None:
     assert b"Traceback" not in written and b"secret of the house" not in written
     (log,) = own_home.rglob("crash.log")
     assert "secret of the house" in log.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("says", "is_24_bit"), [({}, True), ({"STY": "1234.pts-0.host"}, False)])
+def test_gnu_screen_gets_no_colours_that_it_takes_for_others(own_home: Path, says: dict[str, str], is_24_bit: bool) -> None:
+    pid, terminal = started(own_home, PLAY, COLORTERM="truecolor", **says)
+    written = read_until(terminal, b"help")
+    os.kill(pid, signal.SIGTERM)
+    written += read_until(terminal, LEAVES_SCREEN)
+    os.close(terminal)
+    os.waitpid(pid, 0)
+    assert b"help" in written
+    assert (b"48;2;" in written) == is_24_bit
 
 
 def test_home_without_a_terminal_says_so() -> None:

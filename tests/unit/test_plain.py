@@ -431,7 +431,8 @@ def test_leaving_asks_first_and_is_no_failure(controllers: list[Controller]) -> 
 
 
 def test_help_lists_what_can_be_typed_now() -> None:
-    listed = after(dealt(), ["?"])
+    rule, *listed = after(dealt(), ["?"])
+    assert rule.startswith("Any card may be led")
     assert listed[0] == "A number: that choice. A card does as well, such as AC or ace of clubs."
     words = [line.split(":")[0] for line in listed[1:]]
     assert words == ["Enter", "h or hint", "s or score", "c or cards", "m or moves", "resign", "q or quit", "? or help"]

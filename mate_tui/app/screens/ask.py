@@ -8,18 +8,18 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from mate_tui.app.actions import BACK, DOWN, OPEN, UP, bindings
+from mate_tui.app.actions import DOWN, OPEN, UP, bindings
+from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.words.speaker import Speaker
 
 
-class AskScreen(ModalScreen[int | None]):
+class AskScreen(Dialog[int]):
     """Asks, and dismisses with the place of the answer; None for going back."""
 
-    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, BACK])
+    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN])
 
     def __init__(self, speaker: Speaker, question: str, answers: Sequence[str], chosen: int = 0) -> None:
         super().__init__()
@@ -50,10 +50,6 @@ class AskScreen(ModalScreen[int | None]):
     def action_open(self) -> None:
         """Give the answer chosen."""
         self.dismiss(self.chosen)
-
-    async def action_back(self) -> None:
-        """Answer nothing."""
-        self.dismiss(None)
 
     @on(Menu.Picked)
     def _clicked(self, message: Menu.Picked) -> None:

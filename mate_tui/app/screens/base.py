@@ -43,6 +43,18 @@ class ScreenAsked(Message):
 
 
 @dataclass
+class ResumeAsked(Message):
+    """An interrupted match is to go on."""
+
+    match: int
+
+
+@dataclass
+class SavingFailed(Message):
+    """The journal could not take what happened; the app knows why."""
+
+
+@dataclass
 class GuideAsked(Message):
     """The guided deal is wanted."""
 

@@ -7,11 +7,11 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from mate_tui.app.actions import BACK, DOWN, OPEN, UP, bindings
+from mate_tui.app.actions import DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, UP, bindings
 from mate_tui.app.saved import save_record
+from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.game.match import Match
 from mate_tui.game.notation import format_deal_number, format_position
@@ -20,10 +20,10 @@ from mate_tui.words import labels
 from mate_tui.words.speaker import Speaker
 
 
-class CopyScreen(ModalScreen[None]):
+class CopyScreen(Dialog[None]):
     """Offers the position, the deal and the record of a match."""
 
-    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, BACK])
+    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK])
 
     def __init__(self, match: Match, speaker: Speaker) -> None:
         super().__init__()
@@ -74,9 +74,10 @@ class CopyScreen(ModalScreen[None]):
             self.says = self._speaker.say(labels.COPIED)
         self._draw()
 
-    async def action_back(self) -> None:
-        """Close."""
-        self.dismiss()
+    def action_page(self, by: int) -> None:
+        """Scroll the text by a page."""
+        text = self.query_one("#copy-text")
+        text.scroll_relative(y=by * max(1, text.size.height - 1), animate=False)
 
     @on(Menu.Picked, "#copies")
     def _clicked(self, message: Menu.Picked) -> None:

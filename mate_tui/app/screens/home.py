@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
 
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
-from mate_tui.app.screens.base import GuideAsked, MateScreen, ScreenAsked
+from mate_tui.app.screens.base import GuideAsked, MateScreen, ResumeAsked, ScreenAsked
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import PageScreen
@@ -17,8 +18,15 @@ from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel
+from mate_tui.game.errors import MateError
+from mate_tui.game.match import Match
+from mate_tui.game.records import parse_match
+from mate_tui.players.bots import Level
+from mate_tui.store.history import Entry, History
 from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT
+from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
+from mate_tui.words.stored import continue_label, interrupted
 
 
 class HomeScreen(MateScreen):
@@ -27,9 +35,12 @@ class HomeScreen(MateScreen):
     ACTIONS = (UP, OPEN, SETTINGS, HELP, GLYPHS, SUITS, BACK)
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SETTINGS, GLYPHS, SUITS, HELP])
 
-    def __init__(self, glyphs: Glyphs, *, first_start: bool = False) -> None:
+    def __init__(self, glyphs: Glyphs, history: History, *, first_start: bool = False) -> None:
         super().__init__(glyphs)
         self.chosen = 0
+        self._history = history
+        self._interrupted: tuple[Entry, Match] | None = None
+        self._others = 0
         self._welcome = FIRST_START if first_start else HOME_ABOUT
 
     def compose(self) -> ComposeResult:
@@ -43,24 +54,57 @@ class HomeScreen(MateScreen):
         """Draw the menu."""
         super().draw()
         self.query_one(Banner).show_banner(self.form, self.speaker)
-        labels = [self.speaker.say(label) for label, _about in HOME.values()]
+        lines = self._lines()
+        labels = [label for label, _about in lines.values()]
         self.query_one(Menu).show_lines(labels, self.chosen, self.speaker, width=min(60, self.room.width))
-        about = list(HOME.values())[self.chosen][1]
-        sentences = Content(f"{self.speaker.say(about)}\n\n{self.speaker.say(self._welcome)}")
-        self.query_one("#about", TextPanel).show(sentences)
+        about = list(lines.values())[self.chosen][1]
+        self.query_one("#about", TextPanel).show(Content(f"{about}\n\n{self.speaker.say(self._welcome)}"))
+
+    def _lines(self) -> dict[str, tuple[str, str]]:
+        """The menu, with the match that was interrupted last before all else."""
+        say = self.speaker.say
+        lines = {key: (say(label), say(about)) for key, (label, about) in HOME.items()}
+        if self._interrupted is None:
+            return lines
+        entry, match = self._interrupted
+        speaker = seated(Level(entry.bot) if entry.bot else None, match.rules.faces, self.speaker.glyphs)
+        return {"continue": (continue_label(speaker, match), interrupted(speaker, match, entry.date, self._others))} | lines
+
+    @on(events.ScreenResume)
+    def _look_again(self) -> None:
+        """A match may have been begun or ended since."""
+        self._read()
+        self.draw()
+
+    def _read(self) -> None:
+        """Look for matches that were interrupted."""
+        had = self._interrupted is not None
+        self._interrupted, self._others = None, 0
+        # Without a store there is no more to say here than that there is none.
+        with suppress(MateError):
+            unfinished = self._history.unfinished()
+            if unfinished:
+                self._interrupted = unfinished[0], parse_match(self._history.record(unfinished[0].id))
+                self._others = len(unfinished) - 1
+        has = self._interrupted is not None
+        if has is not had:
+            # The cursor stays on its line; a new first line is where to go on.
+            self.chosen = 0 if has else max(0, self.chosen - 1)
 
     def action_step(self, by: int) -> None:
         """Choose another line."""
-        self.chosen = (self.chosen + by) % len(HOME)
+        self.chosen = (self.chosen + by) % len(self._lines())
         self.draw()
 
     def action_open(self) -> None:
         """Open what the line chosen is for."""
-        key = list(HOME)[self.chosen]
+        key = list(self._lines())[self.chosen]
         glyphs = self.speaker.glyphs
         match key:
             case "quit":
                 self.app.exit()
+            case "continue" if self._interrupted:
+                self.post_message(ResumeAsked(self._interrupted[0].id))
             case "new":
                 self.post_message(ScreenAsked(NewMatchScreen(glyphs)))
             case "guide":

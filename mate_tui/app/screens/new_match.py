@@ -72,8 +72,13 @@ class NewMatchScreen(MateScreen):
         values = ["" if line == _START else say(self._told(line)[0]) for line in self.lines]
         self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.room.width))
         line = self.lines[self.chosen]
-        about = str(self.setup.rules) if line == _START else say(self._told(line)[1])
-        self.query_one("#about", Static).update(about)
+        self.query_one("#about", Static).update(self._about_rules() if line == _START else say(self._told(line)[1]))
+
+    def _about_rules(self) -> str:
+        """What will be played: the preset in a sentence, and the rules in short where they differ from it."""
+        rules = self.setup.rules
+        about = self.speaker.say(VALUES[rules.preset][1])
+        return about if rules == Rules.of(rules.preset) else f"{about}\n{rules}"
 
     def _told(self, line: str) -> tuple[str, str]:
         if line == "deal":

@@ -62,7 +62,7 @@ class SectionView(Vertical):
 class PageScreen(MateScreen):
     """One of the four pages."""
 
-    ACTIONS = (SCROLL_DOWN, SCROLL_PAGE, SEARCH, BACK)
+    ACTIONS = (SCROLL_DOWN, SEARCH, BACK, SCROLL_PAGE)
     BINDINGS: ClassVar = bindings(_ALL)
 
     def __init__(self, glyphs: Glyphs, key: str) -> None:

@@ -10,13 +10,14 @@ from typing import ClassVar
 from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.message import Message
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import MatchAsked, MateScreen
+from mate_tui.app.screens.base import MatchAsked, MateScreen, SavingFailed
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
@@ -26,6 +27,7 @@ from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState, first_c
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
 from mate_tui.app.widgets.hand_view import HandView, Pick
 from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.move_list import MoveList
 from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.played_rows import PlayedRows
@@ -33,7 +35,7 @@ from mate_tui.app.widgets.score_panel import ScorePanel
 from mate_tui.app.widgets.tableau_view import Cell, TableauView
 from mate_tui.controller.bot_driver import drive_bot
 from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, RefusedError
+from mate_tui.controller.controller import Change, Controller, RefusedError
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
@@ -41,38 +43,36 @@ from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import labels
-from mate_tui.words.options import BOT_NAMES
 from mate_tui.words.plays import REFUSED_NOW, illegal, match_result, outcome_for
 from mate_tui.words.prompts import prompt, short_title, table_title, too_small
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.rule_now import rule_now
+from mate_tui.words.seating import seated
+from mate_tui.words.speaker import Glyphs
+
+_SAVE_AGAIN = 2.0
+"""Seconds until what could not be saved is offered to the journal again."""
 
 
 class TableScreen(MateScreen):
     """Plays one match against a bot, or between two people at this keyboard."""
 
     ACTIONS = TABLE
+    LEAVE: ClassVar = labels.LEAVE
+    AGAIN: ClassVar = labels.AGAIN
     BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
-    def __init__(self, setup: Setup, rng: Random, glyphs: Glyphs, date: str) -> None:
+    def __init__(self, setup: Setup, controller: Controller, rng: Random, glyphs: Glyphs, analyst: Analyst) -> None:
         super().__init__(glyphs)
-        self._setup, self._rng = setup, rng
-        me = Player.ONE if setup.bot else None
-        bot = BOT_NAMES[setup.bot] if setup.bot else None
-        names = (
-            (self.speaker.say("You"), self.speaker.say(bot)) if bot else (self.speaker.say("South"), self.speaker.say("North"))
-        )
-        self.speaker = Speaker(names, me, setup.rules.faces, glyphs)
-        record_names = ("Home", f"{bot} (bot)") if bot else names
-        controller = setup.start(record_names, rng, date)
+        self._setup, self._rng, self._analyst = setup, rng, analyst
+        self.speaker = seated(setup.bot, setup.rules.faces, glyphs)
         self._seat: Seat = LocalSeat(controller)
-        self._analyst = Analyst()
         change = self._seat.current
         humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
         self._version = change.version
         self.state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
         self._story = Story()
         self._refusal = ""
-        self._saved = True
+        self._saved = change.saved
         self._finishing: int | None = None
 
     # -- making ----------------------------------------------------------------------------------
@@ -91,6 +91,7 @@ class TableScreen(MateScreen):
         with Vertical(id="side"):
             yield ScorePanel(id="score")
             yield TableauView(id="tableau")
+            yield MoveList(id="list")
         yield Static(id="too-small", markup=False)
         yield KeyBar()
 
@@ -99,12 +100,23 @@ class TableScreen(MateScreen):
         self._follow()
         if self._setup.bot is not None:
             self._drive()
+        self.set_interval(_SAVE_AGAIN, self._save_again)
         self._decide_anew()
 
     @work(name="changes", exclusive=True, group="changes")
     async def _follow(self) -> None:
         async for change in self._seat.changes():
             self._changed(change)
+
+    async def _save_again(self) -> None:
+        """Offer the journal what it could not take."""
+        if not self._saved:
+            self._saved = await self._seat.save()
+            self.draw()
+
+    async def on_unmount(self) -> None:
+        """Get up; it is the last chance for what could not be saved."""
+        await self._seat.leave()
 
     @work(name="bot", exclusive=True, group="bot", exit_on_error=False)
     async def _drive(self) -> None:
@@ -129,6 +141,8 @@ class TableScreen(MateScreen):
 
     def _changed(self, change: Change) -> None:
         """Take in one batch of events."""
+        if self._saved and not change.saved:
+            self.post_message(SavingFailed())
         self._version, self._saved = change.version, change.saved
         hint_only = change.match.games == self.state.match.games
         self.state = replace(self.state, match=change.match)
@@ -191,6 +205,7 @@ class TableScreen(MateScreen):
             self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
         self.query_one(PlayedRows).show_game(state.match.game, bottom.other, form, speaker)
         self.query_one(ScorePanel).show_match(state.match, speaker, (bottom, bottom.other))
+        self.query_one(MoveList).show_match(state.match, speaker, (bottom, bottom.other))
         self._draw_tableau()
         self._draw_words()
 
@@ -206,7 +221,7 @@ class TableScreen(MateScreen):
         self.query_one(TitleLine).show_title(title, "" if self._saved else speaker.say(labels.NOT_SAVED), speaker)
         todo = prompt(speaker, state.match, waiting=state.waits_for_bot)
         self.query_one(PromptLine).show_prompt(self._story.sentences, self._refusal, todo)
-        self.query_one(HintPanel).show_hints(self.hint_lines())
+        self.query_one(HintPanel).show_hints(self.hint_lines(), speaker)
 
     def hint_lines(self) -> list[str]:
         """What the hint panel says."""
@@ -228,6 +243,8 @@ class TableScreen(MateScreen):
         """Which actions apply now."""
         state = self.state
         match action:
+            case "move" | "hand" | "digit":
+                return not (state.match.game_is_over or state.match.is_over)
             case "keep":
                 return state.turn is not None and state.position.decision is Decision.FOREPLACE
             case "hint":
@@ -367,8 +384,8 @@ class TableScreen(MateScreen):
         self.app.push_screen(MovesScreen(self.state.match, self.speaker, self.state.bottom))
 
     def action_help(self) -> None:
-        """Show the keys that work here."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
+        """Show the keys that work here, and the rule that matters now."""
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), rule_now(self.speaker, self.state.match)))
 
     def action_resign(self) -> None:
         """Give the match up, after asking."""
@@ -379,7 +396,7 @@ class TableScreen(MateScreen):
         if self.state.match.is_over:
             self.dismiss()
         else:
-            self._ask(labels.LEAVE, self.dismiss)
+            self._ask(self.LEAVE, self.dismiss)
 
     def _ask(self, question: str, if_yes: Callable[[], object]) -> None:
         """Ask, with *no* as the first answer, and do it on a *yes*."""
@@ -395,18 +412,22 @@ class TableScreen(MateScreen):
         say = self.speaker.say
         match = self.state.match
         result = match_result(self.speaker, match.winner, match.total)
-        answers = [say(labels.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
+        answers = [say(self.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
         self.app.push_screen(AskScreen(self.speaker, result, answers), self._go_on)
 
     def _go_on(self, answer: int | None) -> None:
         """After the match: again, look at the moves, or home."""
         if answer == 0:
-            self.post_message(MatchAsked(replace(self._setup, deal=None, seed=None)))
+            self.post_message(self._another())
             self.dismiss()
         elif answer == 1:
             self.action_moves()
         elif answer == 2:
             self.dismiss()
+
+    def _another(self) -> Message:
+        """What asks for another match like this one."""
+        return MatchAsked(replace(self._setup, deal=None, seed=None))
 
     # -- clicks ----------------------------------------------------------------------------------
 

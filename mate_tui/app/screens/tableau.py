@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from mate_tui.app.actions import BACK, GRID_DOWN, GRID_LEFT, GRID_RIGHT, GRID_UP, TABLEAU, TAKE, bindings
+from mate_tui.app.actions import GRID_DOWN, GRID_LEFT, GRID_RIGHT, GRID_UP, TABLEAU, TAKE, bindings
+from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.table_state import TableState
 from mate_tui.app.widgets.tableau_view import Cell, TableauView
 from mate_tui.game.cards import Card, Player, Rank, Suit, card_of
@@ -19,10 +19,10 @@ from mate_tui.words.hints import what_answers
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
-class TableauScreen(ModalScreen[Card | None]):
+class TableauScreen(Dialog[Card]):
     """Dismisses with the card to choose, or None."""
 
-    BINDINGS: ClassVar = bindings([GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU, BACK])
+    BINDINGS: ClassVar = bindings([GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU])
 
     def __init__(self, state: TableState, speaker: Speaker) -> None:
         super().__init__()
@@ -73,10 +73,6 @@ class TableauScreen(ModalScreen[Card | None]):
 
     def action_tableau(self) -> None:
         """The same key closes."""
-        self.dismiss(None)
-
-    async def action_back(self) -> None:
-        """Back to the table."""
         self.dismiss(None)
 
     @on(TableauView.Picked)

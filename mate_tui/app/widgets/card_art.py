@@ -33,7 +33,7 @@ def ink_of(card: Card, faces: Faces) -> str:
 def card_style(card: Card, faces: Faces, look: Look) -> str:
     """The style names of a card."""
     if not look.legal:
-        return "illegal lit" if look.chosen else "illegal"
+        return "illegal gold strong" if look.chosen else "illegal"
     return f"card {ink_of(card, faces)}" + (" chosen" if look.chosen else "") + (" mating" if look.mating else "")
 
 

@@ -26,7 +26,7 @@ class Menu(Picture):
         """Draw the lines; where there is a value it stands between arrows."""
         plain_only = speaker.glyphs is Glyphs.ASCII
         mark, less, more = (">", "<", ">") if plain_only else ("▸", "◂", "▸")
-        value_width = min(20, width - 23)
+        value_width = min(20, width - 24)
         rows: list[Row] = []
         for place, label in enumerate(labels):
             here = place == chosen
@@ -34,7 +34,7 @@ class Menu(Picture):
             value = values[place] if values else ""
             row: list[Span] = [Span(f" {mark if here else ' '} ", style, Line(place))]
             if value:
-                row += [Span(padded(label, 15), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
+                row += [Span(padded(label, 16), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
                 row += [Span(padded(value, value_width), style, Line(place)), Span(f" {more} ", style, Line(place, 1))]
             else:
                 row.append(Span(label, style, Line(place)))

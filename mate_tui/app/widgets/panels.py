@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from textual import events
 from textual.content import Content
 from textual.geometry import Region
 from textual.widget import Widget
@@ -67,14 +68,36 @@ class PromptLine(TextPanel):
         if refusal:
             lines.append(Content.styled(refusal, "$error bold"))
         elif happened:
-            lines.append(Content.styled(" ".join(happened), "$foreground 75%"))
+            lines.append(Content.styled(" ".join(happened), "$foreground 85%"))
         lines.append(Content.styled(todo, "bold"))
         self.show(Content("\n").join(lines))
 
 
 class HintPanel(TextPanel):
-    """What the choices are worth, as far as asked."""
+    """What the choices are worth, as far as asked; where room ends, the last sentences go, and dots stand for them."""
 
-    def show_hints(self, lines: Sequence[str]) -> None:
-        """Show it."""
-        self.show(Content("\n").join([Content(line) for line in lines]))
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._sentences: Sequence[str] = ()
+        self._dots = ""
+
+    def show_hints(self, lines: Sequence[str], speaker: Speaker) -> None:
+        """Show it, the most useful line first."""
+        self._sentences, self._dots = lines, speaker.say("…")
+        self._show_what_fits()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """More room, or less."""
+        self._show_what_fits()
+
+    def _show_what_fits(self) -> None:
+        shown, width = list(self._sentences), self.size.width
+        if width and _height(shown, width) > self.size.height:
+            while shown and _height([*shown, self._dots], width) > self.size.height:
+                shown.pop()
+            shown.append(self._dots)
+        self.show(Content("\n".join(shown)))
+
+
+def _height(lines: Sequence[str], width: int) -> int:
+    return len(Content("\n".join(lines)).wrap(width))

@@ -64,5 +64,6 @@ def _cell(
         text = f"[{text}]"
     owner = "mine" if mine in marks else "theirs" if theirs in marks else "off"
     in_line = cursor is not None and card.matches(cursor)
+    style = "mine chosen" if card == cursor else f"{owner} lit" if in_line else owner
     # Two copies between brackets need four cells; where there are three, the opening bracket says it.
-    return Span(text[:width].center(width), owner + (" chosen" if card == cursor else " lit" if in_line else ""), Cell(card))
+    return Span(text[:width].center(width), style, Cell(card))

@@ -1,0 +1,167 @@
+"""Matches of the store: lists of them, their records, deleting and bringing back."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from mate_tui.game.match import Match
+from mate_tui.game.records import format_match
+from mate_tui.store.rows import Origin, digest, write_match
+from mate_tui.store.store import Store, StoreError, Trouble
+
+
+class Kind(Enum):
+    """Which matches a list shows. Won, lost and drawn are those of player 1."""
+
+    ALL = "all"
+    UNFINISHED = "unfinished"
+    WON = "won"
+    LOST = "lost"
+    DRAWN = "drawn"
+    IMPORTED = "imported"
+    DELETED = "deleted"
+
+
+_CONDITIONS = {
+    Kind.ALL: "NOT deleted",
+    Kind.UNFINISHED: "NOT deleted AND NOT over AND NOT imported",
+    Kind.WON: "NOT deleted AND over AND winner = 1",
+    Kind.LOST: "NOT deleted AND over AND winner = 2",
+    Kind.DRAWN: "NOT deleted AND over AND winner = 0",
+    Kind.IMPORTED: "NOT deleted AND imported",
+    Kind.DELETED: "deleted",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which matches to list: of a kind, and with each word of ``text`` in a name, the rules or the date."""
+
+    kind: Kind = Kind.ALL
+    text: str = ""
+
+    def where(self) -> tuple[str, list[str]]:
+        """The condition in SQL, and what its question marks stand for."""
+        conditions, values = [_CONDITIONS[self.kind]], []
+        for word in self.text.split():
+            escaped = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+            conditions.append(
+                "(coalesce(player1, '') || char(10) || coalesce(player2, '') || char(10) || rules || char(10) || date) "
+                "LIKE ? ESCAPE '\\'"
+            )
+            values.append(f"%{escaped}%")
+        return " AND ".join(conditions), values
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One match in a list.
+
+    Attributes:
+        winner: 1, 2, or 0 for nobody, or nobody yet.
+        points, hints: of players 1 and 2.
+    """
+
+    id: int
+    imported: bool
+    bot: str | None
+    date: str
+    names: tuple[str | None, str | None]
+    rules: str
+    over: bool
+    winner: int
+    points: tuple[int, int]
+    hints: tuple[int, int]
+    deleted: bool
+
+
+_COLUMNS = "id, imported, bot, date, player1, player2, rules, over, winner, points1, points2, hints1, hints2, deleted"
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    match, imported, bot, date, one, two, rules, over, winner, points1, points2, hints1, hints2, deleted = row
+    points, hints = (points1, points2), (hints1, hints2)
+    return Entry(match, bool(imported), bot, date, (one, two), rules, bool(over), winner, points, hints, bool(deleted))
+
+
+class History:
+    """The matches of a store. Everything here raises StoreError when the store cannot be used."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def count(self, which: Filter) -> int:
+        """How many matches a list has."""
+        where, values = which.where()
+        with self._store.reading() as connection:
+            return int(connection.execute(f"SELECT count(*) FROM match WHERE {where}", values).fetchone()[0])
+
+    def page(self, which: Filter, start: int, count: int) -> list[Entry]:
+        """A part of a list, by date, the latest first."""
+        where, values = which.where()
+        query = f"SELECT {_COLUMNS} FROM match WHERE {where} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?"
+        with self._store.reading() as connection:
+            return [_entry(row) for row in connection.execute(query, [*values, count, start])]
+
+    def unfinished(self) -> list[Entry]:
+        """Matches that were interrupted, the last one first."""
+        if not self._store.path.exists():
+            return []
+        query = f"SELECT {_COLUMNS} FROM match WHERE {_CONDITIONS[Kind.UNFINISHED]} ORDER BY touched DESC"
+        with self._store.reading() as connection:
+            return [_entry(row) for row in connection.execute(query)]
+
+    def record(self, match: int) -> str:
+        """A match as ``.mate`` text."""
+        with self._store.reading() as connection:
+            row = connection.execute("SELECT record FROM match WHERE id = ?", (match,)).fetchone()
+        if row is None:
+            raise StoreError(Trouble.NO_MATCH, self._store.path, str(match))
+        return str(row[0])
+
+    def records(self, which: Filter) -> Iterator[str]:
+        """All records of a list, the earliest first."""
+        where, values = which.where()
+        with self._store.reading() as connection:
+            for (record,) in connection.execute(f"SELECT record FROM match WHERE {where} ORDER BY date, id", values):
+                yield record
+
+    def delete(self, match: int, *, undo: bool = False) -> bool:
+        """Take a match off all lists, or bring it back; whether there is one."""
+        with self._store.writing() as connection:
+            return connection.execute("UPDATE match SET deleted = ? WHERE id = ?", (not undo, match)).rowcount == 1
+
+
+class Importer:
+    """Brings matches from records into a store, many in one transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.added = 0
+        self.known = 0
+
+    def take(self, matches: Iterable[Match]) -> None:
+        """Add those that the store does not have; StoreError if it cannot be used, and then none of them is added."""
+        added = known = 0
+        with self._store.writing() as connection:
+            for match in matches:
+                if _is_known(connection, match):
+                    known += 1
+                else:
+                    write_match(connection, Origin(uuid.uuid4().hex, imported=True), match)
+                    added += 1
+        self.added += added
+        self.known += known
+
+
+def _is_known(connection: sqlite3.Connection, match: Match) -> bool:
+    """Whether the store has the match; one that was deleted comes back."""
+    known = connection.execute("SELECT id, deleted FROM match WHERE digest = ?", (digest(format_match(match)),)).fetchone()
+    if known is not None and known[1]:
+        connection.execute("UPDATE match SET deleted = 0 WHERE id = ?", known[:1])
+    return known is not None

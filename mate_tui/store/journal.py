@@ -1,0 +1,113 @@
+"""The journal of a running match, and taking up one that was interrupted."""
+
+from __future__ import annotations
+
+import sqlite3
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+
+from mate_tui.game.event_text import format_events, parse_events
+from mate_tui.game.events import Event, rebuild
+from mate_tui.store.rows import Origin, write_match
+from mate_tui.store.store import Store, StoreError, Trouble
+
+Batch = tuple[int, str]
+"""A version, and the events that made it as text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A match as its journal left it.
+
+    Attributes:
+        id: its row in the store.
+        origin: what its journal goes on with.
+        batches: what happened, in order.
+    """
+
+    id: int
+    origin: Origin
+    batches: tuple[Batch, ...]
+
+    @property
+    def version(self) -> int:
+        """The version that the last batch made."""
+        return self.batches[-1][0]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened, as far as it changed the match."""
+        return [event for _, text in self.batches for event in parse_events(text)]
+
+
+class MatchJournal:
+    """Writes the batches of one match; those that the store lacks, for whatever reason, are written with the next one."""
+
+    def __init__(self, store: Store, bot: str | None, policy: str) -> None:
+        """Begin the journal of a new match.
+
+        Args:
+            store: where to.
+            bot: the level of player 2; None for a person.
+            policy: when hints are shown.
+        """
+        self._store = store
+        self._origin = Origin(uuid.uuid4().hex, bot=bot, policy=policy)
+        self._match = rebuild(())
+        self._batches: list[Batch] = []
+        self._claimed: int | None = None
+
+    @classmethod
+    def resumed(cls, store: Store, saved: Saved) -> MatchJournal:
+        """The journal of a match that goes on."""
+        journal = cls(store, None, "")
+        journal._origin = saved.origin
+        journal._match = rebuild(saved.events)
+        journal._batches = list(saved.batches)
+        journal._claimed = saved.id
+        return journal
+
+    def append(self, version: int, events: Sequence[Event]) -> None:
+        """Keep a batch for good; StoreError if that fails, and then the same batch may be offered again."""
+        match = reduce(lambda match, event: event.apply(match), events, self._match)
+        batches = [*self._batches, (version, format_events(events))]
+        with self._store.writing() as connection:
+            row = write_match(connection, self._origin, match)
+            self._write_missing(connection, row, batches)
+        self._match, self._batches = match, batches
+        if self._claimed != row:
+            self._store.claim(row)
+            self._claimed = row
+
+    def close(self) -> None:
+        """Another program may go on with the match."""
+        if self._claimed is not None:
+            self._store.release(self._claimed)
+            self._claimed = None
+
+    def _write_missing(self, connection: sqlite3.Connection, row: int, batches: Sequence[Batch]) -> None:
+        """Write what is not there: after a commit that only seemed to fail that may be nothing, in a new store all of it."""
+        query = "SELECT version, events FROM batch WHERE match = ? ORDER BY version DESC LIMIT 1"
+        version, text = connection.execute(query, (row,)).fetchone() or (0, "")
+        if version and (version, text) not in batches:
+            raise StoreError(Trouble.TAKEN, self._store.path)
+        missing = [(row, *batch) for batch in batches if batch[0] > version]
+        connection.executemany("INSERT INTO batch VALUES (?, ?, ?)", missing)
+
+
+def resume(store: Store, match: int) -> Saved:
+    """A match of this store, now claimed for this program.
+
+    Raises:
+        StoreError: the store cannot be used, has no such match, or another program is playing it.
+    """
+    if not store.claim(match):
+        raise StoreError(Trouble.TAKEN, store.path)
+    with store.reading() as connection:
+        found = connection.execute("SELECT key, bot, policy FROM match WHERE id = ? AND NOT deleted", (match,)).fetchone()
+        rows = connection.execute("SELECT version, events FROM batch WHERE match = ? ORDER BY version", (match,)).fetchall()
+    if found is None or not rows:
+        raise StoreError(Trouble.NO_MATCH, store.path, str(match))
+    return Saved(match, Origin(found[0], False, found[1], found[2]), tuple(rows))

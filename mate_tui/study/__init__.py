@@ -1,0 +1,1 @@
+"""What is made of values: reasons, coach, review, puzzles, the match as the goal."""

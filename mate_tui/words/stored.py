@@ -1,0 +1,76 @@
+"""What the store says: where an interrupted match stands, and why something could not be kept."""
+
+from __future__ import annotations
+
+from mate_tui.game.match import Match
+from mate_tui.game.position import Decision
+from mate_tui.store.store import SetAside, StoreError, Trouble
+from mate_tui.words.plays import score
+from mate_tui.words.speaker import Speaker, _
+
+_TROUBLES = {
+    Trouble.NEWER: _("{path} was written by a newer version of this program; it is left as it is."),
+    Trouble.FOLDER: _("{path} cannot be used: {detail}."),
+    Trouble.BUSY: _("Another program is writing to {path}."),
+    Trouble.FULL: _("The disk is full, or {path} cannot be written."),
+    Trouble.READ_ONLY: _("{path} may not be read or written."),
+    Trouble.TAKEN: _("This match goes on in another window."),
+    Trouble.NO_MATCH: _("There is no match {detail}."),
+    Trouble.BROKEN: _("{path} cannot be used: {detail}."),
+}
+
+
+def trouble(speaker: Speaker, error: StoreError) -> str:
+    """Why the store could not be used."""
+    return speaker.say(_TROUBLES[error.trouble], path=error.path, detail=error.detail)
+
+
+def not_saved(speaker: Speaker, error: StoreError) -> str:
+    """The same, for who is playing."""
+    return speaker.say(_("Not saved: {why} The match goes on; saving is tried again."), why=trouble(speaker, error))
+
+
+def set_aside(speaker: Speaker, moved: SetAside) -> str:
+    """A damaged store was moved out of the way."""
+    return speaker.count(
+        _("The saved matches were damaged. {number} of them could be read; the damaged file is {path}."),
+        _("The saved matches were damaged. {number} of them could be read; the damaged file is {path}."),
+        moved.matches,
+        path=moved.path,
+    )
+
+
+def continue_label(speaker: Speaker, match: Match) -> str:
+    """Where a match stands, to go on with it."""
+    games = match.rules.games
+    facts = {"game": len(match.games), "games": games}
+    if match.game_is_over:
+        return speaker.say(_("Continue: game {game} of {games} is over"), **facts)
+    position = match.position
+    turn = position.turn
+    assert turn is not None
+    facts["move"] = position.move
+    match position.decision:
+        case Decision.FOREPLACE:
+            return speaker.say(_("Continue: game {game} of {games}, foreplacing"), **facts)
+        case Decision.LEAD:
+            mine, theirs = (
+                _("Continue: game {game} of {games}, move {move}, you lead"),
+                _("Continue: game {game} of {games}, move {move}, {player} leads"),
+            )
+        case _:
+            mine, theirs = (
+                _("Continue: game {game} of {games}, move {move}, you answer"),
+                _("Continue: game {game} of {games}, move {move}, {player} answers"),
+            )
+    return speaker.to(turn, mine, theirs, **facts)
+
+
+def interrupted(speaker: Speaker, match: Match, date: str, others: int) -> str:
+    """Which match that is, and that there are more of them."""
+    facts = {"rules": match.rules, "opponent": speaker.names[1], "date": date, "score": score(speaker, match.total)}
+    told = speaker.say(_("Against {opponent}, {rules}, {score}; begun on {date}."), **facts)
+    if not others:
+        return told
+    more = speaker.count(_("{number} more is under Matches."), _("{number} more are under Matches."), others)
+    return f"{told} {more}"

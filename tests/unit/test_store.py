@@ -1,0 +1,375 @@
+"""The store: nothing is lost, doubled or misread, whatever happens to the file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from mate_tui.controller.commands import NextGame, TakeHint
+from mate_tui.controller.controller import Controller
+from mate_tui.controller.setup import Setup
+from mate_tui.game.cards import Player
+from mate_tui.game.errors import MateError
+from mate_tui.game.events import rebuild
+from mate_tui.game.match import Match
+from mate_tui.game.records import format_match, parse_match
+from mate_tui.game.rules import parse_rules
+from mate_tui.store.history import Filter, History, Importer, Kind
+from mate_tui.store.journal import MatchJournal, resume
+from mate_tui.store.schema import VERSION, migrate, version_of
+from mate_tui.store.statistics import figures
+from mate_tui.store.store import Store, StoreError, Trouble
+from tests.unit.test_controller import random_step
+
+VERSION_1 = Path(__file__).parents[1] / "stores" / "version-1.sql"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "data" / "mate.db")
+
+
+def played(store: Store, rules: str = "classic", seed: int = 1, steps: int = 60, bot: str | None = "knight") -> Controller:
+    """A match with some random commands behind it, kept in a store."""
+    rng = Random(seed)
+    journal = MatchJournal(store, bot, "ask")
+    controller = Setup(parse_rules(rules)).start(("Home", "Knight (bot)"), rng, "2026.01.02", journal)
+    for _ in range(steps):
+        if controller.match.is_over:
+            break
+        try:
+            random_step(controller, rng)
+        except MateError:
+            continue
+    return controller
+
+
+def finished(store: Store, rules: str = "classic,rounds=1", seed: int = 1) -> Match:
+    controller = played(store, rules, seed, steps=10_000)
+    assert controller.match.is_over
+    return controller.match
+
+
+def kept(store: Store) -> list[tuple[int, Match]]:
+    """Every match of a store: how many batches, and what they amount to."""
+    with store.reading() as connection:
+        rows = [row[0] for row in connection.execute("SELECT id FROM match ORDER BY id")]
+    saved = [resume(store, row) for row in rows]
+    assert all([version for version, _ in one.batches] == list(range(1, len(one.batches) + 1)) for one in saved)
+    return [(one.version, rebuild(one.events)) for one in saved]
+
+
+# -- the journal ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", ["capellen", "classic", "chess,deck=double", "capellen,free_move=each,faces=chess"])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_what_is_kept_is_the_match(store: Store, rules: str, seed: int) -> None:
+    controller = played(store, rules, seed)
+    assert controller.saved
+    assert kept(Store(store.path)) == [(controller.version, controller.match)]
+    assert parse_match(History(store).record(1)) == parse_match(format_match(controller.match))
+
+
+def test_a_match_goes_on_where_it_was_left(store: Store) -> None:
+    left = played(store, seed=5)
+    again = Store(store.path)
+    saved = resume(again, 1)
+    controller = Setup(left.match.rules).resume(saved.events, saved.version, Random(1), MatchJournal.resumed(again, saved))
+    assert (controller.match, controller.version) == (left.match, left.version)
+    controller.do(TakeHint(Player.ONE))
+    assert kept(again) == [(left.version + 1, controller.match)]
+    assert (saved.origin.bot, saved.origin.policy) == ("knight", "ask")
+
+
+def failing(trouble: sqlite3.Error) -> Callable[..., sqlite3.Connection]:
+    def connect(*_: object, **__: object) -> sqlite3.Connection:
+        raise trouble
+
+    return connect
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next_play(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    controller = played(store, steps=3)
+    with monkeypatch.context() as broken:
+        store.close()
+        broken.setattr("mate_tui.store.store.sqlite3.connect", failing(sqlite3.OperationalError("disk I/O error")))
+        controller.do(TakeHint(Player.ONE))
+        controller.do(TakeHint(Player.TWO))
+        assert not controller.saved
+        assert store.trouble is not None
+    controller.do(TakeHint(Player.ONE))
+    assert controller.saved
+    assert store.trouble is None
+    assert kept(store) == [(controller.version, controller.match)]
+
+
+def test_a_match_that_began_without_a_store_is_kept_whole_later(tmp_path: Path) -> None:
+    blocked = tmp_path / "data"
+    blocked.write_text("not a folder")
+    store = Store(blocked / "mate.db")
+    controller = played(store, steps=10)
+    assert not controller.saved
+    assert store.trouble is not None and store.trouble.trouble is Trouble.FOLDER
+    blocked.unlink()
+    assert controller.save()
+    assert kept(store) == [(controller.version, controller.match)]
+
+
+def test_a_full_disk_loses_nothing_but_the_wait(store: Store) -> None:
+    controller = played(store, steps=5)
+    with store.reading() as connection:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+    while controller.saved:
+        controller.do(TakeHint(Player.ONE))
+    assert store.trouble is not None and store.trouble.trouble is Trouble.FULL
+    # Trouble closes the file; opened anew it has room again.
+    assert controller.save()
+    assert kept(store) == [(controller.version, controller.match)]
+
+
+def test_a_store_that_was_deleted_while_in_use_is_written_anew(store: Store) -> None:
+    controller = played(store, steps=5)
+    for file in store.path.parent.iterdir():
+        file.unlink()
+    controller.do(TakeHint(Player.ONE))
+    assert controller.saved
+    assert kept(Store(store.path)) == [(controller.version, controller.match)]
+
+
+def test_two_programs_write_to_one_store(store: Store) -> None:
+    other = Store(store.path)
+    mine, theirs = played(store, steps=2), played(other, steps=2, seed=9)
+    for _ in range(5):
+        mine.do(TakeHint(Player.ONE))
+        theirs.do(TakeHint(Player.ONE))
+    assert kept(store) == [(mine.version, mine.match), (theirs.version, theirs.match)]
+
+
+def test_a_store_that_is_being_written_is_waited_for_and_then_said_to_be_busy(store: Store) -> None:
+    controller = played(store, steps=2)
+    other = sqlite3.connect(store.path, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    controller.do(TakeHint(Player.ONE))
+    assert not controller.saved
+    assert store.trouble is not None and store.trouble.trouble is Trouble.BUSY
+    other.execute("ROLLBACK")
+    assert controller.save()
+    other.close()
+
+
+_HOLD = """
+import sys
+from pathlib import Path
+from mate_tui.store.journal import resume
+from mate_tui.store.store import Store
+resume(Store(Path(sys.argv[1])), 1)
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_match_is_played_in_one_program_at_a_time(store: Store) -> None:
+    controller = played(store, steps=2)
+    controller.leave()
+    with subprocess.Popen(
+        [sys.executable, "-c", _HOLD, str(store.path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(StoreError) as refused:
+            resume(store, 1)
+        assert refused.value.trouble is Trouble.TAKEN
+        holder.kill()
+    assert resume(store, 1).id == 1
+
+
+def test_a_journal_that_lost_its_match_to_another_says_so(store: Store) -> None:
+    controller = played(store, steps=2)
+    saved = resume(store, 1)
+    other = Setup(controller.match.rules).resume(saved.events, saved.version, Random(1), MatchJournal.resumed(store, saved))
+    other.do(TakeHint(Player.TWO))
+    controller.do(TakeHint(Player.ONE))
+    assert not controller.saved
+    assert store.trouble is not None and store.trouble.trouble is Trouble.TAKEN
+    assert kept(store) == [(other.version, other.match)]
+
+
+# -- files that are not as they should be --------------------------------------------------------
+
+
+def test_a_newer_store_is_refused_and_not_touched(store: Store) -> None:
+    played(store, steps=2)
+    with store.reading() as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    store.close()
+    before = store.path.read_bytes()
+    with pytest.raises(StoreError) as refused:
+        History(Store(store.path)).page(Filter(), 0, 10)
+    assert refused.value.trouble is Trouble.NEWER
+    assert not played(Store(store.path), steps=2).saved
+    assert store.path.read_bytes() == before
+
+
+def test_a_store_of_the_previous_version_migrates(tmp_path: Path) -> None:
+    path = tmp_path / "mate.db"
+    with sqlite3.connect(path) as old:
+        old.executescript(VERSION_1.read_text(encoding="utf-8"))
+    assert version_of(old) == 1
+    old.close()
+    store = Store(path)
+    matches = kept(store)
+    assert [version for version, _ in matches] == [14, 37]
+    assert [format_match(match) for _, match in matches] == [History(store).record(row) for row in (1, 2)]
+    with store.reading() as connection:
+        assert version_of(connection) == VERSION
+        assert connection.execute("SELECT count(*) FROM puzzle").fetchone() == (0,)
+
+
+def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    connection = sqlite3.connect(tmp_path / "mate.db", isolation_level=None)
+    monkeypatch.setattr("mate_tui.store.schema.MIGRATIONS", ("CREATE TABLE one (a);\nCREATE TABLE one (a)",))
+    with pytest.raises(sqlite3.OperationalError):
+        migrate(connection, 1)
+    assert version_of(connection) == 0
+    assert connection.execute("SELECT count(*) FROM sqlite_schema").fetchone() == (0,)
+    connection.close()
+
+
+@pytest.mark.parametrize("noise", [b"this is no database", bytes(range(256)) * 40, b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_that_is_no_store_is_set_aside(store: Store, noise: bytes) -> None:
+    store.path.parent.mkdir()
+    store.path.write_bytes(noise)
+    controller = played(store, steps=3)
+    assert controller.saved
+    (moved,) = store.set_aside
+    assert moved.path.read_bytes() == noise
+    assert moved.matches == 0
+    assert kept(store) == [(controller.version, controller.match)]
+
+
+def test_what_can_be_read_of_a_damaged_store_is_carried_over(store: Store) -> None:
+    matches = [finished(store, seed=seed) for seed in range(40)]
+    with store.reading() as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        page, count = (connection.execute(f"PRAGMA {name}").fetchone()[0] for name in ("page_size", "page_count"))
+    store.close()
+    with store.path.open("r+b") as file:
+        file.seek(page * (count // 2))
+        file.write(b"\xff" * page * 2)
+    damaged = Store(store.path)
+    history = History(damaged)
+    while not damaged.set_aside:
+        try:
+            for row in range(1, 41):
+                history.record(row)
+            kept(damaged)
+            pytest.fail("the damage was not noticed")
+        except StoreError:
+            continue
+    (moved,) = damaged.set_aside
+    records = list(history.records(Filter()))
+    assert moved.matches == len(records) > 0
+    assert set(records) <= {format_match(match) for match in matches}
+    assert played(damaged, steps=3).saved
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_store_that_may_not_be_written_is_said_to_be_so(store: Store) -> None:
+    played(store, steps=2)
+    store.close()
+    store.path.parent.chmod(0o500)
+    try:
+        controller = played(Store(store.path), steps=2)
+        assert not controller.saved
+    finally:
+        store.path.parent.chmod(0o700)
+
+
+def test_a_folder_in_the_place_of_the_store_is_said(store: Store) -> None:
+    store.path.mkdir(parents=True)
+    with pytest.raises(StoreError) as refused:
+        History(store).page(Filter(), 0, 10)
+    assert str(store.path) in str(refused.value)
+    assert not played(store, steps=2).saved
+
+
+# -- lists and figures ---------------------------------------------------------------------------
+
+
+def test_lists_are_filtered_searched_paged_and_undone(store: Store) -> None:
+    matches = [finished(store, rules, seed) for seed, rules in enumerate(["classic,rounds=1", "chess,rounds=1"] * 6)]
+    played(store, steps=4, seed=99)
+    history = History(store)
+    everything = history.page(Filter(), 0, 100)
+    assert [entry.id for entry in everything] == list(range(13, 0, -1))
+    assert [history.page(Filter(), start, 5) for start in (0, 5, 10)] == [everything[:5], everything[5:10], everything[10:]]
+    for kind, winner in ((Kind.WON, Player.ONE), (Kind.LOST, Player.TWO), (Kind.DRAWN, None)):
+        wanted = [number for number, match in enumerate(matches, start=1) if match.winner is winner]
+        assert sorted(entry.id for entry in history.page(Filter(kind), 0, 100)) == wanted
+        assert history.count(Filter(kind)) == len(wanted)
+    assert [entry.id for entry in history.unfinished()] == [13]
+    assert history.count(Filter(text="CHESS knight 2026.01")) == 6
+    assert history.count(Filter(text="100%")) == 0
+    assert history.count(Filter(text="_")) == 0
+    assert history.delete(3)
+    assert history.count(Filter()) == 12
+    assert history.delete(3, undo=True)
+    assert history.page(Filter(), 0, 100) == everything
+    assert not history.delete(77)
+    assert [parse_match(text) for text in history.records(Filter(Kind.ALL, "chess"))] == matches[1::2]
+
+
+def test_an_import_knows_what_is_there_and_takes_the_rest(store: Store) -> None:
+    matches = [finished(store, seed=seed) for seed in range(4)]
+    other = Store(store.path.with_name("other.db"))
+    importer = Importer(other)
+    importer.take(parse_match(format_match(match)) for match in [*matches, matches[0]])
+    assert (importer.added, importer.known) == (4, 1)
+    History(other).delete(2)
+    again = Importer(other)
+    again.take(matches)
+    assert (again.added, again.known) == (0, 4)
+    assert list(History(other).records(Filter())) == [format_match(match) for match in matches]
+    assert figures(other).results == ()
+
+
+def test_figures_agree_with_the_matches(store: Store) -> None:
+    matches = [finished(store, rules, seed) for seed, rules in enumerate(["classic,rounds=1", "capellen"] * 8)]
+    played(store, steps=4, seed=99)
+    told = figures(store)
+    assert sum(results.matches for results in told.results) == len(matches)
+    assert list(told.margins) == [match.total[0] - match.total[1] for match in matches]
+    assert sum(results.margin for results in told.results) == sum(told.margins)
+    games = [game for match in matches for game in match.games if game.outcome]
+    mates = [game.outcome for game in games if game.outcome and game.outcome.card]
+    assert told.games >= len(games)
+    assert sum(map(sum, told.mates_by_card.values())) == sum(map(sum, told.mates_by_move.values())) >= len(mates)
+    streak = best = 0
+    for match in matches:
+        streak = streak + 1 if match.winner is Player.ONE else 0
+        best = max(best, streak)
+    assert (told.streak, told.best_streak) == (streak, best)
+    assert told.hints >= sum(match.hints[0] for match in matches)
+
+
+def test_figures_of_an_empty_store(store: Store) -> None:
+    told = figures(store)
+    assert (told.results, told.games, told.streak, told.foreplaced) == ((), 0, 0, ((0, 0), (0, 0)))
+
+
+def test_a_game_that_goes_on_after_a_take_back_is_no_longer_over(store: Store) -> None:
+    controller = played(store, "classic,rounds=1", 3, steps=10_000)
+    assert History(store).unfinished() == []
+    assert controller.match.is_over
+    with pytest.raises(MateError):
+        controller.do(NextGame(Player.ONE))
