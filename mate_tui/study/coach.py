@@ -1,0 +1,59 @@
+"""The coach: speaks before a choice that gives points away is final, and says nothing otherwise."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mate_tui.game.position import Choice
+from mate_tui.solver.answers import Analysis, Option
+from mate_tui.study.goal import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Strictness:
+    """When the coach speaks.
+
+    Attributes:
+        points: it speaks of a loss of more than these.
+        result_only: it speaks only where the result changes, of the game or, in the last game, of the match.
+    """
+
+    points: int = 0
+    result_only: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Caution:
+    """What a choice gives away.
+
+    Attributes:
+        option: the choice.
+        cost: points given away.
+        before, after: the result for the player to decide, of the game or, with a margin, of the match.
+        of_match: whether they are of the match.
+    """
+
+    option: Option
+    cost: int
+    before: Result
+    after: Result
+    of_match: bool
+
+
+def caution(analysis: Analysis, choice: Choice, strictness: Strictness, margin: int | None = None) -> Caution | None:
+    """What the coach has to say on a choice; None if it has nothing to say.
+
+    Args:
+        analysis: of the position.
+        choice: what is about to be made.
+        strictness: when to speak.
+        margin: player 1's total minus player 2's, in the last game of a match.
+    """
+    player = analysis.position.turn
+    assert player is not None
+    option = analysis.option(choice)
+    cost = player.sign * (analysis.value - option.value)
+    base = margin or 0
+    before, after = (Result.of(player.sign * (base + value)) for value in (analysis.value, option.value))
+    speaks = before is not after if strictness.result_only else cost > strictness.points
+    return Caution(option, cost, before, after, margin is not None) if speaks else None

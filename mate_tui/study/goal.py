@@ -1,0 +1,67 @@
+"""The match as the goal: in the last game what counts is who wins the match.
+
+More points are never a worse result of the match, so the choices that are best by points are best for the match too, and no
+other solver is needed; what changes is which losses matter.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Match
+from mate_tui.solver.answers import Analysis, Option
+
+
+class Result(Enum):
+    """How something ends for one player."""
+
+    LOSS = "loss"
+    DRAW = "draw"
+    WIN = "win"
+
+    @classmethod
+    def of(cls, points: int) -> Result:
+        """The result of a difference in points, for the player it is good for when positive."""
+        return cls.WIN if points > 0 else cls.LOSS if points < 0 else cls.DRAW
+
+
+def margin_of(match: Match) -> int | None:
+    """Player 1's total minus player 2's before the last game, if the match is in it; else None."""
+    if len(match.games) < match.rules.games:
+        return None
+    earlier = [game.points for game in match.games[:-1]]
+    return sum(one - two for one, two in earlier)
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """What the player to decide needs of the last game.
+
+    Attributes:
+        player: who decides.
+        lead: their points minus the opponent's before this game.
+        result: of the match, with best play by both from here.
+        options: those that keep this result, the best by points first.
+    """
+
+    player: Player
+    lead: int
+    result: Result
+    options: tuple[Option, ...]
+
+    @property
+    def needs(self) -> int:
+        """Points that this game must give them to win the match; zero or negative: what it may give away and still do so."""
+        return 1 - self.lead
+
+
+def goal_of(analysis: Analysis, margin: int) -> Goal:
+    """What is at stake in a position of the last game; ``margin`` is player 1's total minus player 2's before it."""
+    player = analysis.position.turn
+    if player is None:
+        raise ValueError("nobody decides here")
+    result = Result.of(player.sign * (margin + analysis.value))
+    options = tuple(option for option in analysis.options if Result.of(player.sign * (margin + option.value)) is result)
+    return Goal(player, player.sign * margin, result, options)

@@ -1,0 +1,111 @@
+"""Walking along solved lines: forward and back, into other choices, and back to where one came from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import groupby
+
+from mate_tui.game.position import Choice, Outcome, Position
+from mate_tui.solver.analysis import Solution
+from mate_tui.solver.answers import Analysis, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Choices that lead to the same outcome, in the order of the deck."""
+
+    outcome: Outcome
+    value: int
+    best: bool
+    options: tuple[Option, ...]
+
+
+def grouped(analysis: Analysis) -> tuple[Group, ...]:
+    """All choices of a position by what they lead to, best first; equal ones together."""
+
+    def key(option: Option) -> tuple[object, ...]:
+        outcome = option.outcome
+        return option.value, outcome.winner, outcome.card, outcome.move
+
+    turn = analysis.position.turn
+    if turn is None:
+        return ()
+    ordered = sorted(analysis.options, key=lambda option: (-turn.sign * option.value, *map(str, key(option))))
+    groups = [tuple(options) for _, options in groupby(ordered, key=key)]
+    return tuple(Group(options[0].outcome, options[0].value, options[0].best, options) for options in groups)
+
+
+@dataclass(frozen=True)
+class Walk:
+    """A line from a position, and how far along it one stands.
+
+    Attributes:
+        solution: of the deal.
+        root: where the line begins.
+        line: choices to the end of the game.
+        place: how many of them are made.
+        came_from: the walk that another choice was taken in; None on the line one began with.
+    """
+
+    solution: Solution
+    root: Position
+    line: tuple[Choice, ...]
+    place: int = 0
+    came_from: Walk | None = None
+
+    @classmethod
+    def of(cls, solution: Solution, root: Position, made: Iterable[Choice] = ()) -> Walk:
+        """Best play from a position on, after some choices that are already made."""
+        made = tuple(made)
+        position = root
+        for choice in made:
+            position = position.after(choice)
+        return cls(solution, root, (*made, *solution.line(position)), len(made))
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions along the line, one more than it has choices."""
+        positions = [self.root]
+        for choice in self.line:
+            positions.append(positions[-1].after(choice))
+        return tuple(positions)
+
+    @property
+    def position(self) -> Position:
+        """Where one stands."""
+        return self.positions[self.place]
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What each choice is worth where one stands."""
+        return self.solution.analyse(self.position)
+
+    @property
+    def made(self) -> tuple[Choice, ...]:
+        """The choices already made."""
+        return self.line[: self.place]
+
+    def at(self, place: int) -> Walk:
+        """The same line, elsewhere along it."""
+        return replace(self, place=min(max(place, 0), len(self.line)))
+
+    def step(self, by: int) -> Walk:
+        """Some choices on, or back."""
+        return self.at(self.place + by)
+
+    def take(self, choice: Choice) -> Walk:
+        """Make a choice here: the line goes on with it, and with best play if it had gone elsewhere.
+
+        Raises:
+            IllegalPlayError: the rules refuse it.
+        """
+        if self.place < len(self.line) and self.line[self.place] == choice:
+            return self.step(1)
+        walk = Walk.of(self.solution, self.root, (*self.made, choice))
+        return replace(walk, came_from=self)
+
+    def back(self) -> Walk:
+        """Where one was before another choice was taken; the same walk if none was."""
+        return self.came_from or self

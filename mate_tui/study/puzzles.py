@@ -1,0 +1,219 @@
+"""Puzzles: positions with exactly one best choice that matters, the same for everybody who names the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from mate_tui.game.cards import Player
+from mate_tui.game.deals import random_deal
+from mate_tui.game.position import Choice, Decision, Position
+from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.solver.analysis import Solution
+from mate_tui.solver.answers import Analysis, Option
+from mate_tui.study.goal import Result
+
+
+class Kind(Enum):
+    """What a puzzle asks for.
+
+    MATE: the one choice that wins, by a mate on a move that is told. DRAW: the one choice that does not lose. REPLY: the one
+    reply that is best. FOREPLACE: the one decision about foreplacing that is best. MATCH: in the last game, the one choice that
+    wins the match.
+    """
+
+    MATE = "mate"
+    DRAW = "draw"
+    REPLY = "reply"
+    FOREPLACE = "foreplace"
+    MATCH = "match"
+
+
+LEAST_GAP = 15
+"""Points that the second best choice must give away for a reply or a foreplacing to matter."""
+
+_RULES = ("capellen", "classic", "chess", "classic,privilege=king", "capellen,deck=double", "classic,free_move=each")
+_DEALS = 400
+"""Deals to look through; in practice the first few are enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """One puzzle.
+
+    Attributes:
+        seed, kind: what it is made from.
+        difficulty: 1 to 5, from facts: the length of the line, the tempting choices, how wrong the natural one is.
+        margin: for MATCH, player 1's total minus player 2's before this game; else None.
+        analysis: of the position; the best option is the solution.
+    """
+
+    seed: int
+    kind: Kind
+    difficulty: int
+    margin: int | None
+    analysis: Analysis
+
+    @property
+    def position(self) -> Position:
+        """Where the solution is to be found."""
+        return self.analysis.position
+
+    @property
+    def player(self) -> Player:
+        """Who is to find it."""
+        assert self.position.turn is not None
+        return self.position.turn
+
+    @property
+    def solution(self) -> Option:
+        """The one best choice."""
+        return self.analysis.options[0]
+
+    @property
+    def second(self) -> Option:
+        """The best of the others."""
+        return self.analysis.options[1]
+
+
+def kind_of(seed: int) -> Kind:
+    """The kind of the puzzle of a seed where none is named: each in turn."""
+    return list(Kind)[seed % len(Kind)]
+
+
+def puzzle(seed: int, kind: Kind | None = None) -> Puzzle:
+    """The puzzle of a seed. It depends on the seed and the kind alone."""
+    kind = kind or kind_of(seed)
+    # A text as seed is hashed the same way by every Python, and no two kinds share their deals.
+    rng = Random(f"{kind.value} {seed}")
+    for _ in range(_DEALS):
+        rules = parse_rules(rng.choice(_rules_for(kind)))
+        found = _in_deal(rules, kind, rng)
+        if found is not None:
+            analysis, margin = found
+            return Puzzle(seed, kind, _difficulty(analysis), margin, analysis)
+    raise AssertionError(f"no puzzle for {kind.value} {seed}")
+
+
+def _rules_for(kind: Kind) -> tuple[str, ...]:
+    return tuple(text for text in _RULES if parse_rules(text).has_foreplacing) if kind is Kind.FOREPLACE else _RULES
+
+
+def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Analysis, int | None] | None:
+    """Deal, play on at random, and take the first position that is a puzzle of the kind."""
+    hands = random_deal(rng, rules.deck)
+    solution = Solution.of_deal(rules, hands)
+    position = Position.deal(rules, hands, rng.choice(list(Player)))
+    while position.turn is not None:
+        values = dict(solution.choices(position))
+        margin = _margin(position, values, rng) if kind is Kind.MATCH else None
+        if _IS_PUZZLE[kind](position, sorted(values.values(), key=lambda value: -_sign(position) * value), margin):
+            analysis = solution.analyse(position)
+            # A mate that is there to be taken is no riddle.
+            if kind is not Kind.MATE or len(analysis.options[0].line) > 2:
+                return analysis, margin
+        position = position.after(_played(position, values, rng))
+    return None
+
+
+def _played(position: Position, values: dict[Choice, int], rng: Random) -> Choice:
+    """How the players came there: well most of the time, so that the positions are ones that one meets."""
+    best = max(_sign(position) * value for value in values.values())
+    good = [choice for choice, value in values.items() if _sign(position) * value == best]
+    return rng.choice(good if rng.random() < 0.6 else list(values))
+
+
+def _sign(position: Position) -> int:
+    assert position.turn is not None
+    return position.turn.sign
+
+
+def _margin(position: Position, values: dict[Choice, int], rng: Random) -> int | None:
+    """A margin with which only the best choice wins the match; None if none can be."""
+    best, *others = sorted((_sign(position) * value for value in values.values()), reverse=True)
+    if not others or best == others[0]:
+        return None
+    # The match is won with the best value, and with no less than one point more than the second.
+    return _sign(position) * rng.randint(1 - best, -others[0])
+
+
+# -- which positions are puzzles -----------------------------------------------------------------
+
+_Test = Callable[[Position, list[int], int | None], bool]
+"""Of a position, all values best first, and the margin."""
+
+
+def _has_one_best(position: Position, values: list[int], choices: int = 3) -> bool:
+    return len(values) >= choices and values[0] != values[1]
+
+
+def _is_mate(position: Position, values: list[int], _margin: int | None) -> bool:
+    sign = _sign(position)
+    return position.move >= 2 and _has_one_best(position, values) and sign * values[0] > 0 >= sign * values[1]
+
+
+def _is_draw(position: Position, values: list[int], _margin: int | None) -> bool:
+    return position.move >= 2 and _has_one_best(position, values) and values[0] == 0 and _sign(position) * values[1] < 0
+
+
+def _is_reply(position: Position, values: list[int], _margin: int | None) -> bool:
+    return position.decision is Decision.REPLY and _has_one_best(position, values) and abs(values[0] - values[1]) >= LEAST_GAP
+
+
+def _is_foreplacing(position: Position, values: list[int], _margin: int | None) -> bool:
+    return position.decision is Decision.FOREPLACE and _has_one_best(position, values) and abs(values[0] - values[1]) >= LEAST_GAP
+
+
+def _is_match(position: Position, values: list[int], margin: int | None) -> bool:
+    if margin is None or not position.move >= 2 or not _has_one_best(position, values):
+        return False
+    results = [Result.of(_sign(position) * (margin + value)) for value in values[:2]]
+    # It is no puzzle of the match if the game alone asks the same.
+    game = [Result.of(_sign(position) * value) for value in values[:2]]
+    return results[0] is Result.WIN and results[1] is not Result.WIN and game[0] is game[1]
+
+
+_IS_PUZZLE: dict[Kind, _Test] = {
+    Kind.MATE: _is_mate,
+    Kind.DRAW: _is_draw,
+    Kind.REPLY: _is_reply,
+    Kind.FOREPLACE: _is_foreplacing,
+    Kind.MATCH: _is_match,
+}
+
+# -- how hard it is ------------------------------------------------------------------------------
+
+
+def _difficulty(analysis: Analysis) -> int:
+    """1 to 5: one point each for a long line, for many choices, for a tempting wrong one, and for the natural one being wrong."""
+    position, solution = analysis.position, analysis.options[0]
+    tempting = sum(1 for _ in _tempting(analysis))
+    natural = _natural(position)
+    points = [len(solution.line) >= 8, len(analysis.options) >= 6, tempting >= 2, natural != solution.choice]
+    return 1 + sum(points)
+
+
+def _tempting(analysis: Analysis) -> Iterator[Option]:
+    """Wrong choices that look right: leads that leave the opponent one answer, and replies that win the move."""
+    for option in analysis.options[1:]:
+        after = analysis.position.after(option.choice)
+        if analysis.position.decision is Decision.LEAD:
+            if len(after.choices()) == 1:
+                yield option
+        elif analysis.position.decision is Decision.REPLY and after.leader is analysis.position.turn:
+            yield option
+
+
+def _natural(position: Position) -> Choice:
+    """What most people would try first: the strongest card; as a reply, the weakest one that wins the move; no foreplacing."""
+    choices = position.choices()
+    match position.decision:
+        case Decision.FOREPLACE:
+            return Choice(None)
+        case Decision.REPLY:
+            winning = [choice for choice in choices if position.after(choice).leader is position.turn]
+            return (winning or list(choices))[-1]
+        case _:
+            return min(choices, key=lambda choice: (choice.card.rank, choice.card.suit) if choice.card else (9, 9))

@@ -1,0 +1,139 @@
+"""A game looked over: what each decision cost, how it is marked, and how exactly each player played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Game, Match
+from mate_tui.game.position import Choice, Position
+from mate_tui.solver.analysis import Solution
+from mate_tui.study.goal import Result, margin_of
+
+BLUNDER = 30
+"""Points that a mistake gives away to be a blunder, if it does not change the result of the game anyway."""
+
+
+class Mark(Enum):
+    """How a decision is marked.
+
+    FORCED: there was one choice. ONLY: one of several choices was best, and it was found. BEST: nothing was given away.
+    MISTAKE: points were given away. BLUNDER: at least ``BLUNDER`` points, or a better result of the game.
+    """
+
+    FORCED = "forced"
+    ONLY = "only"
+    BEST = "best"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+    @property
+    def is_fault(self) -> bool:
+        """Whether points were given away."""
+        return self in (Mark.MISTAKE, Mark.BLUNDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """One decision of a game.
+
+    Attributes:
+        place: of the decision in the game, from 0.
+        position, choice: what was to be decided, and how it was.
+        before, after: values for player 1 with best play from there.
+        values: of all choices that there were, for player 1.
+        mark: how it is marked.
+    """
+
+    place: int
+    position: Position
+    choice: Choice
+    before: int
+    after: int
+    values: tuple[int, ...]
+    mark: Mark
+
+    @property
+    def player(self) -> Player:
+        """Who decided."""
+        assert self.position.turn is not None
+        return self.position.turn
+
+    @property
+    def cost(self) -> int:
+        """Points given away, never negative."""
+        return self.player.sign * (self.before - self.after)
+
+    @property
+    def at_stake(self) -> int:
+        """Points that the worst choice would have given away."""
+        return max(self.values) - min(self.values)
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A game with every decision judged.
+
+    Attributes:
+        margin: before this game, if it is the last of its match; else None.
+    """
+
+    game: Game
+    judgements: tuple[Judgement, ...]
+    values: tuple[int, ...]
+    margin: int | None = None
+
+    def accuracy(self, player: Player) -> int:
+        """Percent of the points at stake in a player's decisions that were not given away; 100 where nothing was at stake.
+
+        100 × (1 − points given away ÷ points that the worst choices would have given away), rounded down, so that 100 is only
+        play without a mistake.
+        """
+        mine = [judgement for judgement in self.judgements if judgement.player is player]
+        stake, cost = sum(judgement.at_stake for judgement in mine), sum(judgement.cost for judgement in mine)
+        return 100 * (stake - cost) // stake if stake else 100
+
+    def cost(self, player: Player) -> int:
+        """Points that a player gave away in all."""
+        return sum(judgement.cost for judgement in self.judgements if judgement.player is player)
+
+    def faults(self, player: Player | None = None) -> tuple[Judgement, ...]:
+        """Mistakes and blunders, of one player or of both."""
+        return tuple(judgement for judgement in self.judgements if judgement.mark.is_fault and player in (None, judgement.player))
+
+    def match_result(self, place: int) -> Result | None:
+        """What the match was before a decision, for player 1 with best play; None unless this is its last game."""
+        return None if self.margin is None else Result.of(self.margin + self.values[place])
+
+
+def review(solution: Solution, game: Game, margin: int | None = None) -> Review:
+    """Judge every decision of a game, finished or not."""
+    judgements = []
+    values = [solution.value(game.positions[0])]
+    for place, (position, choice) in enumerate(zip(game.positions, game.choices, strict=False)):
+        worths = dict(solution.choices(position))
+        before, after = values[-1], worths[choice]
+        mark = _mark(position, tuple(worths.values()), before, after)
+        judgements.append(Judgement(place, position, choice, before, after, tuple(worths.values()), mark))
+        values.append(after)
+    return Review(game, tuple(judgements), tuple(values), margin)
+
+
+def review_match(match: Match) -> tuple[Review, ...]:
+    """Judge every game of a match."""
+    return tuple(
+        review(Solution.of_deal(match.rules, game.hands), game, margin_of(match) if game.number == match.rules.games else None)
+        for game in match.games
+    )
+
+
+def _mark(position: Position, values: tuple[int, ...], before: int, after: int) -> Mark:
+    if len(values) == 1:
+        return Mark.FORCED
+    if before == after:
+        return Mark.ONLY if values.count(before) == 1 else Mark.BEST
+    assert position.turn is not None
+    cost = position.turn.sign * (before - after)
+    turned = Result.of(before) is not Result.of(after)
+    return Mark.BLUNDER if turned or cost >= BLUNDER else Mark.MISTAKE
