@@ -12,9 +12,11 @@ from mate_tui import __version__
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
+from mate_tui.study.kinds import Kind
 from mate_tui.words.labels import ENVIRONMENT_VALUE
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
+MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
 
 if TYPE_CHECKING:
     Commands = argparse._SubParsersAction["_Parser"]
@@ -66,7 +68,11 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
     _add_play(commands)
     _add_solve(commands)
+    _add_lines(commands)
     _add_check(commands)
+    _add_records(commands)
+    _add_review(commands)
+    _add_puzzle(commands)
     where = commands.add_parser("where", help="where files are kept", description="Print where files are kept.")
     where.set_defaults(run=_run_where)
     return parser
@@ -109,6 +115,22 @@ def _add_solve(commands: Commands) -> None:
     solve.set_defaults(run=_run_solve)
 
 
+def _add_lines(commands: Commands) -> None:
+    lines = commands.add_parser(
+        "lines",
+        help="see through a position: its choices, why, and the line",
+        description="See through a position: every choice with what it leads to and why, and the line of best play.",
+    )
+    lines.add_argument(
+        "position", nargs="+", type=_text, metavar="POSITION", help="HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal"
+    )
+    _add_rules(lines)
+    lines.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
+    lines.add_argument("--plain", action="store_true", help="print it instead of a screen; by itself without a terminal")
+    _add_settings(lines)
+    lines.set_defaults(run=_run_lines)
+
+
 def _add_check(commands: Commands) -> None:
     check = commands.add_parser(
         "check", help="replay match records", description="Replay match records and name the first fault of each."
@@ -116,6 +138,60 @@ def _add_check(commands: Commands) -> None:
     check.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
     _add_json(check)
     check.set_defaults(run=_run_check)
+
+
+def _add_puzzle(commands: Commands) -> None:
+    puzzle = commands.add_parser(
+        "puzzle", help="puzzles made from a seed", description="Puzzles made from a seed: the same for everybody who names it."
+    )
+    puzzle.add_argument("--seed", type=_integer, metavar="N", help="which puzzle (default: that of the day)")
+    puzzle.add_argument("--kind", choices=[kind.value for kind in Kind], help="what it asks for (default: each kind in turn)")
+    puzzle.add_argument("--count", type=_count, default=1, metavar="M", help="how many, from this seed on (default: 1)")
+    _add_json(puzzle)
+    puzzle.set_defaults(run=_run_puzzle)
+
+
+def _add_review(commands: Commands) -> None:
+    review = commands.add_parser(
+        "review",
+        help="what each decision of a record cost",
+        description="What each decision in match records cost, exactly; the first fault of each is named as check does.",
+    )
+    review.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
+    _add_json(review)
+    review.set_defaults(run=_run_review)
+
+
+def _add_records(commands: Commands) -> None:
+    about = "List, show, export, import and delete the matches that are kept."
+    records = commands.add_parser("records", help="the matches that are kept", description=about)
+    actions = records.add_subparsers(title="what to do with them", metavar="ACTION", required=True)
+    listed = actions.add_parser("list", help="list matches", description="List matches, the latest first.")
+    listed.add_argument("words", nargs="*", metavar="WORD", type=_text, help="each in a name, the rules or the date")
+    _add_match_kind(listed)
+    _add_json(listed)
+    listed.set_defaults(run=_run_records_list)
+    show = actions.add_parser("show", help="show a match", description="Print the record of a match.")
+    show.add_argument("match", metavar="ID", type=_match_number, help="the number of a match, as in the list")
+    _add_json(show)
+    show.set_defaults(run=_run_records_show)
+    export = actions.add_parser("export", help="write matches to a file", description="Write match records.")
+    export.add_argument("matches", nargs="*", metavar="ID", type=_match_number, help="numbers of matches (default: all)")
+    _add_match_kind(export)
+    export.add_argument("-o", "--output", metavar="FILE", type=_text, default="-", help="where to (default: standard output)")
+    export.set_defaults(run=_run_records_export)
+    about = "Bring the sound matches of records into the store, and name the first fault of each of the others."
+    read = actions.add_parser("import", help="bring in matches from files", description=about)
+    read.add_argument("files", nargs="+", metavar="FILE|-", type=_text, help=".mate files, or - for standard input")
+    read.set_defaults(run=_run_records_import)
+    delete = actions.add_parser("delete", help="delete matches", description="Take matches off all lists.")
+    delete.add_argument("matches", nargs="+", metavar="ID", type=_match_number, help="numbers of matches")
+    delete.add_argument("--undo", action="store_true", help="bring them back instead")
+    delete.set_defaults(run=_run_records_delete)
+
+
+def _add_match_kind(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--kind", choices=MATCH_KINDS, default="all", help="which matches (default: all that are not deleted)")
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -174,11 +250,25 @@ def _text(word: str) -> str:
     return word.removeprefix(_WORD)
 
 
+def _count(word: str) -> int:
+    count = _integer(word)
+    if not 1 <= count <= 1_000_000:
+        raise argparse.ArgumentTypeError("expected 1 to 1000000")
+    return count
+
+
 def _integer(word: str) -> int:
     try:
         return int(_text(word)[:400])
     except ValueError:
         raise argparse.ArgumentTypeError("expected a whole number") from None
+
+
+def _match_number(word: str) -> int:
+    text = _text(word)
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise argparse.ArgumentTypeError("expected the number of a match")
+    return int(text)
 
 
 def _rules(word: str) -> Rules:
@@ -249,7 +339,75 @@ def _run_solve(args: argparse.Namespace) -> int:
     return run(args.position, args.rules, args.margin, as_json=args.json)
 
 
+def _run_review(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.review import run
+
+    return run(args.file, as_json=args.json)
+
+
+def _run_lines(args: argparse.Namespace) -> int:
+    from mate_tui.door import has_terminal, run_app
+    from mate_tui.subcommands.lines import print_lines, read
+
+    position = read(args.position, args.rules)
+    if position is None:
+        return FAULT
+    if not args.plain and has_terminal() and sys.stdout.isatty():
+        return run_app(None, _settings_file(args), position=position, margin=args.margin)
+    print_lines(position, args.margin)
+    return FINE
+
+
 def _run_check(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.check import run
 
     return run(args.file, as_json=args.json)
+
+
+def _run_puzzle(args: argparse.Namespace) -> int:
+    from datetime import date
+
+    from mate_tui.store.puzzles import PuzzleLog
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.puzzle import run_json, run_plain
+
+    kind = Kind(args.kind) if args.kind else None
+    seed = date.today().toordinal() if args.seed is None else args.seed
+    return run_json(seed, kind, args.count) if args.json else run_plain(seed, kind, args.count, PuzzleLog(Store(store_path())))
+
+
+def _run_records_list(args: argparse.Namespace) -> int:
+    from mate_tui.store.history import Filter, Kind
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.records import run_list
+
+    return run_list(Store(store_path()), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
+
+
+def _run_records_show(args: argparse.Namespace) -> int:
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.records import run_show
+
+    return run_show(Store(store_path()), args.match, as_json=args.json)
+
+
+def _run_records_export(args: argparse.Namespace) -> int:
+    from mate_tui.store.history import Kind
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.records import run_export
+
+    return run_export(Store(store_path()), args.matches, Kind(args.kind), args.output)
+
+
+def _run_records_import(args: argparse.Namespace) -> int:
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.records import run_import
+
+    return run_import(Store(store_path()), args.files)
+
+
+def _run_records_delete(args: argparse.Namespace) -> int:
+    from mate_tui.store.store import Store, store_path
+    from mate_tui.subcommands.records import run_delete
+
+    return run_delete(Store(store_path()), args.matches, undo=args.undo)

@@ -15,6 +15,7 @@ from mate_tui.words.speaker import Glyphs, Speaker
 
 if TYPE_CHECKING:
     from mate_tui.controller.setup import Setup
+    from mate_tui.game.position import Position
     from mate_tui.settings import SettingsFile
 
 
@@ -57,9 +58,10 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
     glyphs = settings.glyphs_for(Glyphs.SYMBOLS if utf8 else Glyphs.ASCII)
     # Whoever reads lines waits for no effect: no pace unless it is asked for.
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
+    ascii_only = glyphs is Glyphs.ASCII
     try:
         store = Store(store_path())
-        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=glyphs is Glyphs.ASCII, store=store, match=match)
+        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=ascii_only, store=store, match=match, coach=settings.coach)
     except MateError as error:
         complain(error)
         return 1
@@ -71,8 +73,24 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
         return 1
 
 
-def run_app(setup: Setup | None, file: SettingsFile, match: int | None = None) -> int:
-    """Open the full-screen program: on Home, or at once on a new match or one of the store; the exit code."""
+def run_app(
+    setup: Setup | None,
+    file: SettingsFile,
+    match: int | None = None,
+    position: Position | None = None,
+    margin: int | None = None,
+) -> int:
+    """Open the full-screen program; the exit code.
+
+    Args:
+        setup: a new match to begin with; where there is no terminal it is played as lines of text.
+        file: the settings.
+        match: of the store, to go on with.
+        position: to be looked through.
+        margin: player 1's total minus player 2's, if the position is of the last game of a match.
+
+    With none of them it opens on Home.
+    """
     from mate_tui.output import complain
 
     if not has_terminal():
@@ -84,6 +102,8 @@ def run_app(setup: Setup | None, file: SettingsFile, match: int | None = None) -
     from mate_tui.app.app import MateApp
 
     app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match)
+    if position is not None:
+        app.begin_with_lines(position, margin)
     app.run()
     if app.failure is not None:
         _tell_failure(app.failure)

@@ -12,7 +12,8 @@ from mate_tui.words.speaker import Glyphs, Speaker, plain
 def complain(sentence: object) -> None:
     """One sentence on stderr, whatever its encoding can show."""
     encoding = sys.stderr.encoding or "ascii"
-    print(f"mate-tui: {sentence}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    shown = "".join(char if char.isprintable() else "?" for char in str(sentence))
+    print(f"mate-tui: {shown}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
 
 
 class Page:
@@ -24,7 +25,8 @@ class Page:
         self._styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
     def line(self, text: str, *, bold: bool = False, dim: bool = False) -> None:
-        """Print one line."""
+        """Print one line; nothing in it that a terminal would obey, such as a name from a record may hold."""
+        text = "".join(char if char.isprintable() else "?" for char in text)
         if self.speaker.glyphs is Glyphs.ASCII:
             text = plain(text)
         code = "1" if bold else "2" if dim else ""

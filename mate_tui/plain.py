@@ -26,7 +26,12 @@ from mate_tui.game.position import Choice
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
 from mate_tui.store.store import Store
-from mate_tui.words import labels
+from mate_tui.study.coach import Caution, Strictness, caution
+from mate_tui.study.goal import margin_of
+from mate_tui.study.review import review_off_loop
+from mate_tui.words import coaching, labels
+from mate_tui.words.lines import NO_HINTS as NO_LINES
+from mate_tui.words.lines import lines_told
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
@@ -49,6 +54,8 @@ from mate_tui.words.plain_words import (
     yes_or_no,
 )
 from mate_tui.words.plays import REFUSED_NOW, refused
+from mate_tui.words.reasons import caution_told
+from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker, plain
 
@@ -68,6 +75,7 @@ def run_plain(
     today: date | None = None,
     store: Store | None = None,
     match: int | None = None,
+    coach: str = "off",
 ) -> int:
     """Play a match by what is typed into ``source``; the exit code.
 
@@ -78,6 +86,7 @@ def run_plain(
         today: the date for records.
         store: where the match is kept; None keeps nothing.
         match: of the store, to go on with instead of beginning one; StoreError or NotationError if that cannot be done.
+        coach: when the coach speaks, by the value of the setting.
     """
     rng = Random(setup.seed)
     if store is not None and match is not None:
@@ -88,19 +97,20 @@ def run_plain(
     speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
     interrupts = _Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
-        table = _PlainTable(setup, controller, rng, speaker, out)
+        table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty())
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
             with interrupts.let_through():
                 text = source.readline(_LONGEST)
             if not text:
-                table.say(ENDED_EARLY)
-                out.flush()
+                if not table.has_ended:
+                    table.say(ENDED_EARLY)
+                    out.flush()
                 break
             runner.run(table.take(text.strip()))
         runner.run(table.leave())
-        return 0 if table.is_done else 1
+        return 0 if table.has_ended else 1
 
 
 @contextmanager
@@ -155,7 +165,17 @@ class _Confirmation:
 class _PlainTable:
     """One match; the one who types is player 1, or both in turn."""
 
-    def __init__(self, setup: Setup, controller: Controller, rng: Random, speaker: Speaker, out: TextIO) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        controller: Controller,
+        rng: Random,
+        speaker: Speaker,
+        out: TextIO,
+        coach: str,
+        *,
+        is_person: bool,
+    ) -> None:
         self._setup, self._speaker, self._out, self._rng = setup, speaker, out, rng
         self._seat: Seat = LocalSeat(controller)
         self._is_saved = True
@@ -169,10 +189,12 @@ class _PlainTable:
         self._is_new = True
         self._open: _Confirmation | None = None
         self._has_left = False
+        self._is_offered, self._is_person = False, is_person
+        self._coach, self._strictness = coach, "any" if coach == "off" else coach
         self._actions: dict[str, Callable[[], Awaitable[None]]] = {
             "ask": self._ask, "hint": self._hint, "take_back": self._take_back, "redo": self._redo, "score": self._score,
             "cards": self._cards, "moves": self._moves, "next": self._next_game, "resign": self._resign, "quit": self._quit,
-            "help": self._help,
+            "help": self._help, "review": self._review, "coach": self._toggle_coach, "lines": self._lines,
         }  # fmt: skip
 
     # -- asking ----------------------------------------------------------------------------------
@@ -180,6 +202,11 @@ class _PlainTable:
     @property
     def is_done(self) -> bool:
         """Whether nothing more is read."""
+        return self._has_left or (self._match.is_over and self._open is None)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the match is over or was left, whatever is still asked."""
         return self._has_left or self._match.is_over
 
     @property
@@ -199,7 +226,7 @@ class _PlainTable:
     def _can(self, action: str) -> bool:
         """Whether a word does anything now."""
         match action:
-            case "hint":
+            case "hint" | "lines":
                 return self._setup.hints is not Hints.OFF and self._turn is not None
             case "take_back":
                 return bool(self._match.game.choices)
@@ -207,6 +234,10 @@ class _PlainTable:
                 return bool(self._match.undone)
             case "next":
                 return self._match.game_is_over
+            case "review":
+                return self._match.game_is_over and self._setup.hints is not Hints.OFF
+            case "coach":
+                return self._setup.hints is not Hints.OFF
             case "ask":
                 return not self._match.game_is_over
             case _:
@@ -266,7 +297,9 @@ class _PlainTable:
         """Tell what has happened until somebody here is to decide, and ask."""
         while self._change.version != self._seat.current.version or self._bot_decides:
             await self._took(await self._next_change())
-        if self._is_new and not self.is_done:
+        if self._match.is_over and not self._has_left and not self._is_offered:
+            self._offer_review()
+        elif self._is_new and not self.is_done:
             await self._ask()
         self._out.flush()
 
@@ -337,10 +370,45 @@ class _PlainTable:
         if refusal is not None:
             self._print([refused(self._speaker, choice, refusal, position)])
             await self._ask()
-        elif position.is_foreplacing or choice.card is None:
+        elif (warning := await self._caution(choice)) is not None:
+
+            async def keep() -> None:
+                await self._make(player, choice)
+
+            await self._send(TakeHint(player))
+            told = caution_told(self._speaker, warning, player)
+            self._confirm(_Confirmation(f"{told} {self._speaker.say(coaching.KEEP_IT_ASKED)}", keep))
+        else:
+            await self._make(player, choice)
+
+    async def _make(self, player: Player, choice: Choice) -> None:
+        if self._match.position.is_foreplacing or choice.card is None:
             await self._send(Foreplace(player, choice.card))
         else:
             await self._send(Play(player, choice.card, choice.free))
+
+    async def _caution(self, choice: Choice) -> Caution | None:
+        """What the coach has to say on a choice; to speak is to give a hint."""
+        strictness = Strictness.named(self._coach)
+        if strictness is None or self._setup.hints is Hints.OFF:
+            return None
+        return caution(await self._analysed(), choice, strictness, margin_of(self._match))
+
+    async def _toggle_coach(self) -> None:
+        if self._setup.hints is Hints.OFF:
+            self.say(coaching.NOT_WITHOUT_HINTS)
+            return
+        self._coach = "off" if self._coach != "off" else self._strictness
+        self.say(coaching.NOW[self._coach])
+
+    async def _review(self) -> None:
+        if not self._match.game_is_over:
+            self.say(NOTHING_PLAYED)
+        elif self._setup.hints is Hints.OFF and not self._match.is_over:
+            self.say(NO_REVIEW_YET)
+        else:
+            reviews = await review_off_loop(self._match, self._analyst)
+            self._print(review_lines(self._speaker, reviews[-1]))
 
     async def _hint(self) -> None:
         if self._setup.hints is Hints.OFF:
@@ -355,9 +423,31 @@ class _PlainTable:
 
     async def _tell_hint(self) -> None:
         if self._step and self._turn is not None:
-            game = self._match.game
-            self._analysis = self._analysis or await self._analyst.analyse(game, game.position)
-            self._print(hint_lines(self._speaker, game, self._analysis, self._step))
+            self._print(hint_lines(self._speaker, self._match, await self._analysed(), self._step))
+
+    async def _analysed(self) -> Analysis:
+        """What the choices here are worth."""
+        game = self._match.game
+        self._analysis = self._analysis or await self._analyst.analyse(game, game.position)
+        return self._analysis
+
+    async def _lines(self) -> None:
+        """Every choice here, by what it leads to, and why."""
+        if self._setup.hints is Hints.OFF:
+            self.say(NO_LINES)
+        elif self._turn is None:
+            self.say(NOTHING_TO_DECIDE)
+        else:
+            await self._send(TakeHint(self._turn))
+            match, speaker, analysis = self._match, self._speaker, await self._analysed()
+            margin = margin_of(match)
+            self._print(
+                await self._analyst.ask(
+                    match.rules,
+                    match.game.hands,
+                    lambda solution: lines_told(speaker, solution, analysis, margin, indented=False),
+                )
+            )
 
     async def _take_back(self) -> None:
         game = self._match.game
@@ -383,6 +473,18 @@ class _PlainTable:
         words = [word for word in WORDS if self._can(word.action)]
         self._print(help_lines(self._speaker, self._match, words))
 
+    def _offer_review(self) -> None:
+        """The last thing that is asked, of a person: a pipe has what it came for when the result is told."""
+        self._is_offered = True
+
+        async def tell() -> None:
+            reviews = await review_off_loop(self._match, self._analyst)
+            for review in reviews:
+                self._print(review_lines(self._speaker, review))
+
+        if self._is_person and any(game.choices for game in self._match.games):
+            self._confirm(_Confirmation(REVIEW_ASKED, tell))
+
     # -- questions of yes or no ------------------------------------------------------------------
 
     async def _resign(self) -> None:
@@ -407,4 +509,7 @@ class _PlainTable:
             self._confirm(asked)
             return
         self._open = None
-        await (asked.if_yes() if answer else self._ask())
+        if answer:
+            await asked.if_yes()
+        elif not self.is_done:
+            await self._ask()

@@ -51,8 +51,12 @@ SCHEMA = (
     Setting("card_words", ("off", "on"), _("Cards in words"), _("Name cards in sentences: ace of spades.")),
     Setting("pace", ("0.6", "0", "0.3", "1", "2"), _("Pace of bots"), _("Seconds that a bot waits before it plays."),
             any_number=True),
+    Setting("line_pace", ("1", "0.5", "2", "3"), _("Pace of lines"), _("Seconds between the steps of a line that plays itself."),
+            any_number=True),
     Setting("forced", ("off", "on"), _("Forced replies"), _("A reply with only one legal card plays itself.")),
     Setting("finish", ("off", "on"), _("Offer to finish"), _("Says so when every line from here gives the same result.")),
+    Setting("coach", ("off", "any", "10", "30", "result"), _("Coach"),
+            _("Speaks before a play that gives points away: any, more than 10 or 30, or only where the result changes.")),
 )  # fmt: skip
 
 
@@ -65,8 +69,10 @@ class Settings:
     suits: str = "two"
     card_words: str = "off"
     pace: str = "0.6"
+    line_pace: str = "1"
     forced: str = "off"
     finish: str = "off"
+    coach: str = "off"
     keys: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     def value(self, key: str) -> str:

@@ -59,12 +59,15 @@ _SLUGS = {
     "move(-1)": "card_left", "move(1)": "card_right", "hand(-1)": "upper_hand", "hand(1)": "lower_hand",
     "step(-1)": "line_up", "step(1)": "line_down", "change(-1)": "value_before", "change(1)": "value_after",
     "scroll(-1)": "scroll_up", "scroll(1)": "scroll_down", "page(-1)": "page_up", "page(1)": "page_down",
+    "walk(-1)": "play_before", "walk(1)": "play_after", "game(-1)": "game_before", "game(1)": "game_after",
+    "fault(-1)": "mistake_before", "fault(1)": "next_mistake",
     "step_grid(-1,0)": "suit_up", "step_grid(1,0)": "suit_down", "step_grid(0,-1)": "rank_left", "step_grid(0,1)": "rank_right",
 } | {f"digit({n})": f"card_{n}" for n in range(10)}  # fmt: skip
 
 _LABELS = {
     "enter": "⏎", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space",
-    "minus": "-", "question_mark": "?", "comma": ",", "slash": "/",
+    "minus": "-", "question_mark": "?", "comma": ",", "slash": "/", "tab": "Tab", "home": "Home", "end": "End",
+    "backspace": "Backsp",
 }  # fmt: skip
 
 BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc/q")
@@ -76,6 +79,7 @@ OWN_HAND = Action("hand(1)", ("down",), _("my hand"), _("Back to the lower hand.
 PLAY = Action("play", ("enter",), _("play"), _("Play the chosen card, or go on when a game has ended."))
 KEEP = Action("keep", ("minus",), _("keep all"), _("Keep all cards: foreplace none."))
 HINT = Action("hint", ("h",), _("hint"), _("A hint in three steps: how many choices are best, which, and what each is worth."))
+LINES = Action("lines", ("l",), _("lines"), _("See through the game: every choice from here, and why."))
 TABLEAU = Action("tableau", ("t",), _("tableau"), _("The position as a grid: what can answer what."))
 TAKE_BACK = Action("take_back", ("u",), _("take back"), _("Take back to your last decision."))
 REDO = Action("redo", ("U",), _("redo"), _("Make again what was taken back."))
@@ -84,6 +88,9 @@ MOVES = Action("moves", ("m",), _("moves"), _("All moves of the match so far."))
 FINISH = Action("finish", ("e",), _("finish"), _("Let the rest play itself, when every line gives the same result."))
 GLYPHS = Action("glyphs", ("f",), _("glyphs"), _("Draw suits as symbols, as letters, or everything in ASCII."))
 SUITS = Action("suits", ("F",), _("colours"), _("Two or four colours for the suits."))
+OTHER_GAME = Action("other_game", ("g",), _("other game"), _("The other game of this round, with the hands exchanged."))
+REVIEW = Action("review", ("v",), _("review"), _("Look the games over: every decision with what it cost, and why."))
+COACH = Action("coach", ("c",), _("coach"), _("The coach on or off: it speaks before a play that gives points away."))
 COPY = Action("copy", ("y",), _("copy"), _("Copy or save the position, the deal or the record."))
 SETTINGS = Action("settings", ("comma",), _("settings"), _("Everything that can be set."))
 DIGITS = tuple(
@@ -91,8 +98,8 @@ DIGITS = tuple(
     for n in range(10)
 )
 
-TABLE = (CHOOSE_LEFT, CHOOSE_RIGHT, PLAY, KEEP, FINISH, HINT, TABLEAU, TAKE_BACK, REDO, MOVES, HELP, BACK, OTHER_HAND, OWN_HAND,
-         COPY, GLYPHS, SUITS, SETTINGS, RESIGN)  # fmt: skip
+TABLE = (CHOOSE_LEFT, CHOOSE_RIGHT, PLAY, REVIEW, KEEP, FINISH, HINT, LINES, TABLEAU, TAKE_BACK, REDO, OTHER_GAME, MOVES, HELP,
+         BACK, OTHER_HAND, OWN_HAND, COPY, COACH, GLYPHS, SUITS, SETTINGS, RESIGN)  # fmt: skip
 
 UP = Action("step(-1)", ("up",), _("choose"), _("One line up."), "↑↓")
 DOWN = Action("step(1)", ("down",), _("choose"), _("One line down."), in_bar=False)
@@ -109,11 +116,45 @@ SCROLL_PAGE_BACK = Action("page(-1)", ("pageup", "b"), _("back up"), _("One page
 LESS = Action("change(-1)", ("left",), _("change"), _("The value before."), "←→")
 MORE = Action("change(1)", ("right",), _("change"), _("The next value."), in_bar=False)
 START = Action("start", ("enter",), _("start"), _("Start the match with these settings."))
-SEARCH = Action("search", ("slash",), _("search"), _("Find a question by a word."))
+SEARCH = Action("search", ("slash",), _("search"), _("Find a question, or a match, by a word."))
+FILTER_LESS = Action("change(-1)", ("left",), _("which"), _("The kind of matches before this one."), "←→")
+FILTER_MORE = Action("change(1)", ("right",), _("which"), _("The next kind of matches."), in_bar=False)
+LIST_PAGE = Action("page(1)", SCROLL_PAGE.keys, _("more"), _("One page down."), in_bar=False)
+FIRST = Action("first", ("home",), _("first"), _("To the beginning."), in_bar=False)
+LAST = Action("last", ("end",), _("last"), _("To the end."), in_bar=False)
+DELETE = Action("delete", ("d",), _("delete"), _("Take the match chosen off the list; u brings it back."))
+UNDO = Action("undo", ("u",), _("undo"), _("Bring back the match deleted last, or the one chosen among the deleted."))
+PLAY_BEFORE = Action("walk(-1)", ("left",), _("back"), _("One play back."), "←")
+PLAY_AFTER = Action("walk(1)", ("right",), _("on"), _("One play on."), "→")
+GAME_BEFORE = Action("game(-1)", ("up",), _("game"), _("The game before."), "↑↓")
+GAME_AFTER = Action("game(1)", ("down",), _("game"), _("The next game."), in_bar=False)
+VARIATION = Action("variation", ("tab",), _("taken back"), _("The next line that was taken back, and then the game again."))
+
+ANSWER = Action("answer", ("enter",), _("answer"), _("Answer with the chosen card."))
+SOLUTION = Action("solution", ("h",), _("solution"), _("Give up, and see the solution."))
+NEXT = Action("next", ("n",), _("next"), _("The next one."))
+PUZZLE = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, NEXT, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS)
+
+NEXT_FAULT = Action("fault(1)", ("n",), _("mistake"), _("The next mistake."), "n/p")
+FAULT_BEFORE = Action("fault(-1)", ("p",), _("mistake"), _("The mistake before."), in_bar=False)
+WHOSE = Action("whose", ("w",), _("whose"), _("Whose mistakes to go through: both players', yours, or the opponent's."))
+RETRY = Action("retry", ("r",), _("retry"), _("Try this decision again, with the answer hidden."))
+REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, GAME_BEFORE, GAME_AFTER, OTHER_GAME, LINES, HELP,
+             BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
+RETRYING = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS, SETTINGS)
+
+TAKE_CHOICE = Action("take_choice", ("enter",), _("take"), _("Take the choice under the cursor; the line goes on with it."))
+PLAY_LINE = Action("play_line", ("space",), _("play"), _("Let the line play itself, or pause it."))
+WAY_BACK = Action("way_back", ("backspace",), _("undo"), _("Back to the line in which another choice was taken."))
+PLAY_ON = Action("play_on", ("o",), _("play on"), _("Play on from here, against a bot or for both sides."))
+OTHER_PART = Action("other_part", ("tab",), _("other side"), _("From the lines to the cards, and back."))
+NEXT_OWNER = Action("next_owner", ("space",), _("owner"), _("The next owner of the card: mine, theirs, played, out of play."))
 
 ALL = (
     CHOOSE_LEFT, CHOOSE_RIGHT, OTHER_HAND, OWN_HAND, PLAY, *DIGITS[1:2], KEEP, HINT, TABLEAU, TAKE_BACK, REDO, FINISH, MOVES,
-    COPY,
+    REVIEW, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, COACH,
+    LINES, PLAY_LINE, WAY_BACK, PLAY_ON,
+    OTHER_GAME, VARIATION, COPY, DELETE,
     RESIGN, SEARCH, GLYPHS, SUITS, SETTINGS, HELP, BACK,
 )  # fmt: skip
 """What the README lists: one row for each key that means something, digits once."""
@@ -132,12 +173,22 @@ def remapped(actions: Iterable[Action], keys: Mapping[str, tuple[str, ...]]) -> 
     return [replace(action, keys=keys[action.slug], label="") if action.slug in keys else action for action in actions]
 
 
+HISTORY = (UP, DOWN, OPEN, FILTER_LESS, FILTER_MORE, SEARCH, DELETE, UNDO, LIST_PAGE, SCROLL_PAGE_BACK, FIRST, LAST, HELP, BACK,
+           GLYPHS, SUITS, SETTINGS)  # fmt: skip
+VIEWER = (PLAY_BEFORE, PLAY_AFTER, GAME_BEFORE, GAME_AFTER, VARIATION, OTHER_GAME, REVIEW, LINES, FIRST, LAST, COPY, MOVES, HELP,
+          BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
+
+LINES_VIEWER = (PLAY_BEFORE, PLAY_AFTER, UP, DOWN, TAKE_CHOICE, PLAY_LINE, WAY_BACK, PLAY_ON, TABLEAU, COPY, HELP, BACK, FIRST,
+                LAST, GLYPHS, SUITS, SETTINGS)  # fmt: skip
+SET_UP = (UP, DOWN, LESS, MORE, OPEN, OTHER_PART, NEXT_OWNER, HELP, BACK, SETTINGS)
+
 EVERY: tuple[Action, ...] = tuple(
     {
         action.slug: action
         for action in (
             *TABLE, *DIGITS, UP, DOWN, LESS, MORE, OPEN, START, SEARCH, TAKE, GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT,
-            SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK,
+            SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, *HISTORY, *VIEWER, *PUZZLE,
+            *REVIEWING, *RETRYING, *LINES_VIEWER, *SET_UP,
         )
     }.values()
 )  # fmt: skip
@@ -149,6 +200,13 @@ _TOGETHER = (
     frozenset(action.slug for action in (GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU, BACK)),
     frozenset(action.slug for action in (UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, BACK)),
     frozenset(action.slug for action in (SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH, BACK)),
+    frozenset(action.slug for action in HISTORY),
+    frozenset(action.slug for action in VIEWER),
+    frozenset(action.slug for action in (*PUZZLE, *DIGITS)),
+    frozenset(action.slug for action in REVIEWING),
+    frozenset(action.slug for action in LINES_VIEWER),
+    frozenset(action.slug for action in SET_UP),
+    frozenset(action.slug for action in (*RETRYING, *DIGITS)),
 )
 """Actions that work on one screen, and so must not share a key."""
 

@@ -18,18 +18,30 @@ from textual.driver import Driver
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY, usable_keys
+from mate_tui.app.line import enduring
+from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.base import (
     GuideAsked,
+    LinesAsked,
     MatchAsked,
     MateScreen,
+    PracticeAsked,
+    PuzzlesAsked,
     ResumeAsked,
+    ReviewAsked,
     SavingFailed,
     ScreenAsked,
     SettingChosen,
     SettingsAsked,
+    SetUpAsked,
 )
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.lines import LinesScreen
+from mate_tui.app.screens.practice import PracticeTable
+from mate_tui.app.screens.puzzles import PuzzlesScreen
+from mate_tui.app.screens.review import ReviewScreen
+from mate_tui.app.screens.set_up import SetUpScreen
 from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
@@ -39,14 +51,21 @@ from mate_tui.controller.controller import Controller
 from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.position import Position
+from mate_tui.players.bots import Level
 from mate_tui.settings import SettingsFile
 from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
+from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import Store, StoreError, store_path
 from mate_tui.words.labels import KEY_CLASH
 from mate_tui.words.seating import record_names
+from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import not_saved, set_aside, trouble
+
+_SETTLE = 2.0
+"""Seconds until what a match that was left could not keep is offered to the store again."""
 
 
 class MateApp(App[None]):
@@ -84,6 +103,7 @@ class MateApp(App[None]):
         self.today = today or date.today()
         self.store = store or Store(store_path())
         self._match = match
+        self._start: Start | None = None
         self._analyst = Analyst()
         self.failure: str | None = None
         # Before the style sheets are read, or they are read again.
@@ -92,8 +112,8 @@ class MateApp(App[None]):
         self.theme = self.settings.theme
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's own driver for this terminal, writing less."""
-        return thrifty(super().get_driver_class())
+        """Textual's own driver for this terminal, writing less, and as long as the terminal is there."""
+        return enduring(thrifty(super().get_driver_class()))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours of cards, which are the same in every theme."""
@@ -103,15 +123,18 @@ class MateApp(App[None]):
         """Listen for the end, and begin the match asked for."""
         self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
         self._end_on_signals()
+        self.set_interval(_SETTLE, self.store.settle)
         self._complain()
         if self._match is not None:
             self.post_message(ResumeAsked(self._match))
         elif self.setup is not None:
             self.start_match(self.setup)
+        elif self._start is not None:
+            self.look_through(self._start)
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies below all others."""
-        is_new = not self._file.path.exists() and self.setup is None and self._match is None
+        is_new = not self._file.path.exists() and not (self.setup or self._match or self._start)
         home = HomeScreen(self.glyphs, History(self.store), first_start=is_new)
         home.take_settings(self.settings, self.glyphs, self._keys)
         return home
@@ -142,6 +165,38 @@ class MateApp(App[None]):
     @on(SettingsAsked)
     def _settings_asked(self) -> None:
         self._open(SettingsScreen(self.glyphs))
+
+    @on(LinesAsked)
+    def _lines_asked(self, message: LinesAsked) -> None:
+        self.look_through(message.start)
+
+    def begin_with_lines(self, position: Position, margin: int | None = None) -> None:
+        """Open on the lines from a position instead of Home."""
+        self._start = Start.at(position, at_a_position(self.glyphs), margin)
+
+    def look_through(self, start: Start) -> None:
+        """Show the lines from a position."""
+        self._open(LinesScreen(start, self._analyst))
+
+    @on(PracticeAsked)
+    def _practice_asked(self, message: PracticeAsked) -> None:
+        # Once the table that asked for it again has gone.
+        self.call_later(self._practise, message.position, message.bot)
+
+    def _practise(self, position: Position, bot: Level | None) -> None:
+        self._open(PracticeTable(position, bot, self.glyphs, self._analyst, float(self.settings.pace)))
+
+    @on(SetUpAsked)
+    def _set_up_asked(self) -> None:
+        self._open(SetUpScreen(self.glyphs, Random()))
+
+    @on(PuzzlesAsked)
+    def _puzzles_asked(self) -> None:
+        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.today))
+
+    @on(ReviewAsked)
+    def _review_asked(self, message: ReviewAsked) -> None:
+        self._open(ReviewScreen(message.match, message.speaker, self._analyst, message.game))
 
     @on(ScreenAsked)
     def _screen_asked(self, message: ScreenAsked) -> None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.hand_view import HandFacts, Mark
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.certain import certain_outcome
-from mate_tui.game.match import Match
+from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.solver.answers import Analysis
+from mate_tui.study.goal import goal_of, margin_of
 from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, options_told, summary
+from mate_tui.words.reasons import goal_told
 from mate_tui.words.speaker import Glyphs, Speaker
 
 KEEP = -1
@@ -62,6 +64,12 @@ class TableState:
         return self.match.position
 
     @property
+    def other_game(self) -> Game | None:
+        """The first game of the round while the second is on or just over: each holds what the other had."""
+        games = self.match.games
+        return games[-2] if games and len(games) % 2 == 0 else None
+
+    @property
     def turn(self) -> Player | None:
         """Who decides at this table now; None when it is a bot's turn or the game is over."""
         turn = None if self.match.is_over else self.position.turn
@@ -102,6 +110,27 @@ class TableState:
     def certain_outcome(self) -> Outcome | None:
         """What every line from here gives, while there is still something to play."""
         return None if self.turn is None else certain_outcome(self.position)
+
+    # -- the cursor ------------------------------------------------------------------------------
+
+    def moved(self, by: int) -> TableState:
+        """The cursor along its hand, past *keep all cards* when that is a choice."""
+        cursor = self.cursor
+        deciding = cursor.player is self.turn and self.position.decision is Decision.FOREPLACE
+        least = KEEP if deciding else 0
+        span = len(self.position.hand(cursor.player)) - least
+        return self if span <= 0 else self.with_cursor(Cursor(cursor.player, (cursor.place - least + by) % span + least))
+
+    def on_hand(self, player: Player) -> TableState:
+        """The cursor on another hand; where it is if that one is empty."""
+        hand = self.position.hand(player)
+        if player is self.cursor.player or not hand:
+            return self
+        return self.with_cursor(Cursor(player, min(max(self.cursor.place, 0), len(hand) - 1)))
+
+    def with_cursor(self, cursor: Cursor) -> TableState:
+        """The same moment, with the cursor elsewhere."""
+        return replace(self, cursor=cursor)
 
     # -- hands -----------------------------------------------------------------------------------
 
@@ -144,7 +173,7 @@ class TableState:
         turn, card = self.turn, self.card
         if self.hint and self.analysis is None and turn is not None:
             return [speaker.say("Working it out …")]
-        if turn is not None and self.analysis is not None:
+        if turn is not None and self.hint and self.analysis is not None:
             lines += self._hints(self.analysis, turn, form, speaker)
         elif turn is not None and card is not None and self.position.decision is Decision.LEAD:
             lines.append(must_answer(speaker, self.position, self.cursor.player, card))
@@ -155,9 +184,9 @@ class TableState:
         if self.hint is HintStep.NUDGE:
             lines.append(nudge(speaker, analysis))
         if self.hint is HintStep.BEST:
-            lines.append(best_choice(speaker, analysis))
+            lines += [best_choice(speaker, analysis), *self._goal(analysis, speaker)]
         if self.hint is HintStep.ALL:
-            lines.append(summary(speaker, analysis, turn))
+            lines += [summary(speaker, analysis, turn), *self._goal(analysis, speaker)]
             choice = self.choice
             option = next((option for option in analysis.options if option.choice == choice), None)
             if option is not None:
@@ -166,6 +195,12 @@ class TableState:
             if form in (Form.WIDE, Form.LARGE):
                 lines += options_told(speaker, analysis)
         return lines
+
+
+    def _goal(self, analysis: Analysis, speaker: Speaker) -> list[str]:
+        """In the last game, what the match needs."""
+        margin = margin_of(self.match)
+        return [] if margin is None else [goal_told(speaker, goal_of(analysis, margin), len(analysis.options))]
 
 
 def first_cursor(match: Match, turn: Player, previous: Cursor) -> Cursor:

@@ -73,8 +73,8 @@ class Journal(Protocol):
     def append(self, version: int, events: Sequence[Event]) -> None:
         """Keep a batch for good; JournalError if that fails."""
 
-    def close(self) -> None:
-        """Nothing more comes: whoever wants to may go on with the match."""
+    def close(self, left: Sequence[tuple[int, Sequence[Event]]] = ()) -> None:
+        """Nothing more comes: whoever wants to may go on with the match. What it could not keep is now its own affair."""
 
 
 class NoJournal:
@@ -83,7 +83,7 @@ class NoJournal:
     def append(self, version: int, events: Sequence[Event]) -> None:
         """Nothing to do."""
 
-    def close(self) -> None:
+    def close(self, left: Sequence[tuple[int, Sequence[Event]]] = ()) -> None:
         """Nothing to do."""
 
 
@@ -120,6 +120,13 @@ class Controller:
         """A new match, with its first game dealt."""
         controller = cls(deals, journal)
         controller._commit([start, *controller._deal(rebuild([start]))])
+        return controller
+
+    @classmethod
+    def standing(cls, match: Match) -> Controller:
+        """A match that is taken up where it stands, whatever led there; nothing of it is kept, and no more games follow."""
+        controller = cls(iter(()))
+        controller.match = match
         return controller
 
     # -- asking ----------------------------------------------------------------------------------
@@ -197,9 +204,9 @@ class Controller:
         return True
 
     def leave(self) -> bool:
-        """Nobody sits here any more: offer the journal what it lacks for the last time; whether it now has everything."""
+        """Nobody sits here any more: offer the journal what it lacks, and leave it the rest; whether it has everything."""
         saved = self.save()
-        self._journal.close()
+        self._journal.close(self._unsaved)
         return saved
 
     # -- plays -----------------------------------------------------------------------------------
@@ -246,6 +253,12 @@ class Controller:
         return [HandsDealt(number, next(self._deals), match.next_leader)]
 
 
+def last_choice(game: Game) -> list[Event]:
+    """What the last choice of a game was and what followed from it, its end aside."""
+    before = game.positions[-2]
+    return [_event_of(before, game.choices[-1]), *_move_ended(before, game)]
+
+
 def _event_of(position: Position, choice: Choice) -> Event:
     player, card = position.turn, choice.card
     assert player is not None
@@ -257,15 +270,16 @@ def _event_of(position: Position, choice: Choice) -> Event:
 
 def _consequences(before: Position, match: Match) -> list[Event]:
     """What follows from a choice by the rules alone."""
-    events: list[Event] = []
-    if before.led is not None:
-        move = match.game.moves[-1]
-        assert move.winner is not None
-        events.append(MoveWon(move.winner, move))
-        events += _returned(before, match.game)
-    if match.game_is_over:
-        events += _end_of_game(match)
-    return events
+    return [*_move_ended(before, match.game), *(_end_of_game(match) if match.game_is_over else [])]
+
+
+def _move_ended(before: Position, game: Game) -> list[Event]:
+    """Who won the move that the last choice completed."""
+    if before.led is None:
+        return []
+    move = game.moves[-1]
+    assert move.winner is not None
+    return [MoveWon(move.winner, move), *_returned(before, game)]
 
 
 def _returned(before: Position, game: Game) -> list[Event]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mate_tui.game.match import Game, Line
+from mate_tui.game.match import Game, Line, parting
 from mate_tui.game.notation import format_choice, format_hands
 from mate_tui.game.position import Position
 
@@ -50,11 +50,9 @@ def _words(start: Position, line: Line, others: Sequence[Line], place: int) -> I
     for token in tokens:
         if token.place >= place:
             yield token.text
-            yield from _groups(
-                start, [other for other in others if token.place <= _parting(line, other) < token.end], token.place
-            )
+            yield from _groups(start, [other for other in others if token.place <= parting(line, other) < token.end], token.place)
     end = tokens[-1].end if tokens else 0
-    beyond = [other for other in others if _parting(line, other) >= end]
+    beyond = [other for other in others if parting(line, other) >= end]
     if beyond:
         yield NO_PLAY
         yield from _groups(start, beyond, end)
@@ -64,15 +62,9 @@ def _groups(start: Position, lines: Sequence[Line], place: int) -> Iterator[str]
     """Each line in parentheses, from the token at ``place`` on; those that share that token lie within the first of them."""
     while lines:
         first, *rest = lines
-        shared = [line for line in rest if _parting(first, line) >= place + 2]
+        shared = [line for line in rest if parting(first, line) >= place + 2]
         yield f"({' '.join(_words(start, first, shared, place))})"
         lines = [line for line in rest if line not in shared]
-
-
-def _parting(line: Line, other: Line) -> int:
-    """The place of the first choice that ``line`` does not have in common with ``other``."""
-    pairs = zip(line, other, strict=False)
-    return next((place for place, (mine, others) in enumerate(pairs) if mine != others), min(len(line), len(other)))
 
 
 def _tokens(position: Position, line: Line) -> list[_Token]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -134,10 +135,14 @@ class Game:
 
     def with_variation(self, line: Line) -> Game:
         """The game with one more line that was left, if it is not known already."""
-        if any(_begins(line, known) for known in (self.choices, *self.variations)):
+        place = bisect_left(self.variations, _in_deck_order(line), key=_in_deck_order)
+        before, after = self.variations[:place], self.variations[place:]
+        # In this order a line stands next to its beginning, and to one that goes on from it.
+        if _begins(line, self.choices) or (after and _begins(line, after[0])):
             return self
-        others = [*_left(self.variations, line), line]
-        return replace(self, variations=tuple(sorted(others, key=_in_deck_order)))
+        if before and _begins(before[-1], line):
+            before = before[:-1]
+        return replace(self, variations=(*before, line, *after))
 
 
 def _begins(line: Line, longer: Line) -> bool:
@@ -147,6 +152,12 @@ def _begins(line: Line, longer: Line) -> bool:
 def _left(variations: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
     """The variations that are not merely the beginning of a line."""
     return tuple(variation for variation in variations if not _begins(variation, line))
+
+
+def parting(line: Line, other: Line) -> int:
+    """The place of the first choice that two lines do not have in common."""
+    pairs = zip(line, other, strict=False)
+    return next((place for place, (mine, others) in enumerate(pairs) if mine != others), min(len(line), len(other)))
 
 
 def _in_deck_order(line: Line) -> list[tuple[bool, Card | None, bool]]:

@@ -371,6 +371,14 @@ class Position:
         entries = [NoCard.KEPT if entry is NoCard.UNDECIDED else entry for entry in self.foreplaced]
         return Position(self.rules, (hands[0], hands[1]), player, card, (entries[0], entries[1]), self.free)
 
+    def before_lead(self) -> Position:
+        """The position in which the card led was still held; the same one if none is led."""
+        if self.led is None:
+            return self
+        hands = list(self.hands)
+        hands[self.leader.index] = sorted_hand((*self.hand(self.leader), self.led))
+        return replace(self, hands=(hands[0], hands[1]), led=None)
+
     def exchanged(self) -> Position:
         """The same position with the players' numbers exchanged; it negates every value."""
         one, two = self.hands

@@ -80,7 +80,8 @@ _HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
 _LONGEST_LINE = 1 << 20
 """Characters of a line, or of a comment, that are kept in memory."""
 _MOST_TOKENS = 100_000
-"""Of one match; what is longer is none."""
+_MOST_CHARACTERS = 1 << 22
+"""Of the tokens of one match; what is longer is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,14 +157,20 @@ def _token(found: re.Match[str]) -> Iterator[_Token]:
 def _split(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
     """Tokens of one match after another: a tag after game text begins the next."""
     current: list[_Token] = []
+    size = 0
     for token in tokens:
         if token.name and current and not current[-1].name:
             yield current
-            current = []
-        if len(current) <= _MOST_TOKENS:
+            current, size = [], 0
+        if not _is_too_long(len(current), size):
             current.append(token)
+            size += len(token.text)
     if current:
         yield current
+
+
+def _is_too_long(tokens: int, characters: int) -> bool:
+    return tokens > _MOST_TOKENS or characters > _MOST_CHARACTERS
 
 
 def _read_match(tokens: list[_Token]) -> MatchRecord:
@@ -209,7 +216,7 @@ class _Reader:
 
     def read(self, tokens: list[_Token]) -> None:
         """Read everything; RecordError at the first fault."""
-        if len(tokens) > _MOST_TOKENS:
+        if _is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
             raise RecordError(Fault.TOO_LONG)
         tags = [token for token in tokens if token.name]
         self._words = [token.text for token in tokens if not token.name]
@@ -397,7 +404,9 @@ class _Reader:
         if token is None:
             raise self._fault(Fault.VARIATION_FIRST, play="(")
         self._lines.append(_Line(game, token))
-        self.match = self.match.with_last(game.before_last(len(game.choices) - token))
+        # Without those of the game: only what is new is added to them when this one closes.
+        line = replace(game.before_last(len(game.choices) - token), variations=())
+        self.match = self.match.with_last(line)
 
     def _close_variation(self) -> None:
         line, variation = self._lines[-1], self.match.game

@@ -105,6 +105,7 @@ def king(position: Position, solution: Solution, rng: Random) -> Choice:
     turn = position.turn
     assert turn is not None
     worths = dict(solution.choices(position))
+    # Most points are the best result of the match too, in its last game (study.goal): no other aim is needed there.
     best = max(worths.values(), key=lambda value: turn.sign * value)
     savings = {choice: _saving(position.after(choice), solution) for choice, value in worths.items() if value == best}
     fewest = min(savings.values())

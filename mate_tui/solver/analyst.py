@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from mate_tui.game.cards import Hand
 from mate_tui.game.match import Game
@@ -14,6 +15,8 @@ from mate_tui.solver.answers import Analysis
 
 if TYPE_CHECKING:
     from mate_tui.solver.analysis import Solution
+
+Answer = TypeVar("Answer")
 
 _Key = tuple[Rules, tuple[Hand, Hand]]
 
@@ -51,7 +54,11 @@ class Analyst:
             self._solutions.pop(key, None)
             raise
 
+    async def ask(self, rules: Rules, hands: tuple[Hand, Hand], question: Callable[[Solution], Answer]) -> Answer:
+        """What a question about a deal is answered with, off the event loop."""
+        solution = await self.solution(rules, hands)
+        return await asyncio.to_thread(question, solution)
+
     async def analyse(self, game: Game, position: Position) -> Analysis:
         """What each choice is worth in a position of a game."""
-        solution = await self.solution(position.rules, game.hands)
-        return await asyncio.to_thread(solution.analyse, position)
+        return await self.ask(position.rules, game.hands, lambda solution: solution.analyse(position))

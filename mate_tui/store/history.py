@@ -12,6 +12,7 @@ from typing import Any
 from mate_tui.game.match import Match
 from mate_tui.game.records import format_match
 from mate_tui.store.rows import Origin, digest, write_match
+from mate_tui.store.statistics import Figures, figures
 from mate_tui.store.store import Store, StoreError, Trouble
 
 
@@ -116,6 +117,14 @@ class History:
         with self._store.reading() as connection:
             return [_entry(row) for row in connection.execute(query)]
 
+    def entry(self, match: int) -> Entry:
+        """One match as lists have it."""
+        with self._store.reading() as connection:
+            row = connection.execute(f"SELECT {_COLUMNS} FROM match WHERE id = ?", (match,)).fetchone()
+        if row is None:
+            raise StoreError(Trouble.NO_MATCH, self._store.path, str(match))
+        return _entry(row)
+
     def record(self, match: int) -> str:
         """A match as ``.mate`` text."""
         with self._store.reading() as connection:
@@ -130,6 +139,10 @@ class History:
         with self._store.reading() as connection:
             for (record,) in connection.execute(f"SELECT record FROM match WHERE {where} ORDER BY date, id", values):
                 yield record
+
+    def figures(self) -> Figures:
+        """Figures over all matches played here."""
+        return figures(self._store)
 
     def delete(self, match: int, *, undo: bool = False) -> bool:
         """Take a match off all lists, or bring it back; whether there is one."""
@@ -150,18 +163,19 @@ class Importer:
         added = known = 0
         with self._store.writing() as connection:
             for match in matches:
-                if _is_known(connection, match):
+                record = format_match(match)
+                if _is_known(connection, record):
                     known += 1
                 else:
-                    write_match(connection, Origin(uuid.uuid4().hex, imported=True), match)
+                    write_match(connection, Origin(uuid.uuid4().hex, imported=True), match, record)
                     added += 1
         self.added += added
         self.known += known
 
 
-def _is_known(connection: sqlite3.Connection, match: Match) -> bool:
-    """Whether the store has the match; one that was deleted comes back."""
-    known = connection.execute("SELECT id, deleted FROM match WHERE digest = ?", (digest(format_match(match)),)).fetchone()
+def _is_known(connection: sqlite3.Connection, record: str) -> bool:
+    """Whether the store has the match of a record; one that was deleted comes back."""
+    known = connection.execute("SELECT id, deleted FROM match WHERE digest = ?", (digest(record),)).fetchone()
     if known is not None and known[1]:
         connection.execute("UPDATE match SET deleted = 0 WHERE id = ?", known[:1])
     return known is not None

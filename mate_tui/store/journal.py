@@ -6,10 +6,11 @@ import sqlite3
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 
 from mate_tui.game.event_text import format_events, parse_events
 from mate_tui.game.events import Event, rebuild
+from mate_tui.game.records import format_match
 from mate_tui.store.rows import Origin, write_match
 from mate_tui.store.store import Store, StoreError, Trouble
 
@@ -74,18 +75,26 @@ class MatchJournal:
         match = reduce(lambda match, event: event.apply(match), events, self._match)
         batches = [*self._batches, (version, format_events(events))]
         with self._store.writing() as connection:
-            row = write_match(connection, self._origin, match)
+            row = write_match(connection, self._origin, match, format_match(match))
             self._write_missing(connection, row, batches)
         self._match, self._batches = match, batches
         if self._claimed != row:
             self._store.claim(row)
             self._claimed = row
 
-    def close(self) -> None:
-        """Another program may go on with the match."""
-        if self._claimed is not None:
+    def close(self, left: Sequence[tuple[int, Sequence[Event]]] = ()) -> None:
+        """Another program may go on with the match, as soon as what is left to keep is kept."""
+        if left:
+            self._store.owed.append(partial(self._finish, list(left)))
+        elif self._claimed is not None:
             self._store.release(self._claimed)
             self._claimed = None
+
+    def _finish(self, left: list[tuple[int, Sequence[Event]]]) -> None:
+        while left:
+            self.append(*left[0])
+            del left[0]
+        self.close()
 
     def _write_missing(self, connection: sqlite3.Connection, row: int, batches: Sequence[Batch]) -> None:
         """Write what is not there: after a commit that only seemed to fail that may be nothing, in a new store all of it."""
@@ -98,11 +107,14 @@ class MatchJournal:
 
 
 def resume(store: Store, match: int) -> Saved:
-    """A match of this store, now claimed for this program.
+    """A match of this store, now claimed for this program. What is owed to the store comes first: it may be of this match.
 
     Raises:
         StoreError: the store cannot be used, has no such match, or another program is playing it.
     """
+    store.settle()
+    if store.owed and store.trouble is not None:
+        raise store.trouble
     if not store.claim(match):
         raise StoreError(Trouble.TAKEN, store.path)
     with store.reading() as connection:

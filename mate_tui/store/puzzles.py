@@ -45,6 +45,13 @@ class PuzzleLog:
         with self._store.reading() as connection:
             return connection.execute("SELECT 1 FROM puzzle WHERE seed = ? AND kind = ?", (seed, kind)).fetchone() is not None
 
+    def next_seed(self, first: int, kind: str | None) -> int:
+        """The seed after the last one tried from ``first`` on, of a kind or of all."""
+        query = "SELECT max(seed) FROM puzzle WHERE seed >= ? AND kind = coalesce(?, kind)"
+        with self._store.reading() as connection:
+            (last,) = connection.execute(query, (first, kind)).fetchone()
+        return first if last is None else int(last) + 1
+
     def rating(self) -> int | None:
         """The player's rating; None before the first puzzle."""
         with self._store.reading() as connection:

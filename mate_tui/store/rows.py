@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import End
-from mate_tui.game.records import format_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +26,8 @@ class Origin:
     policy: str = ""
 
 
-def write_match(connection: sqlite3.Connection, origin: Origin, match: Match) -> int:
-    """Write a match's row, new or as it is now, and those of its games; its id."""
-    record = format_match(match)
+def write_match(connection: sqlite3.Connection, origin: Origin, match: Match, record: str) -> int:
+    """Write a match's row, new or as it is now, and those of its games; its id. ``record`` is its text."""
     facts = {
         "key": origin.key,
         "imported": origin.imported,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -78,12 +78,14 @@ class Store:
     Attributes:
         trouble: why it could not be used the last time; None if it could.
         set_aside: damaged stores moved out of the way since somebody last looked.
+        owed: what matches that nobody sits at any more could not keep; each raises StoreError as long as it cannot.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.set_aside: list[SetAside] = []
         self.trouble: StoreError | None = None
+        self.owed: list[Callable[[], None]] = []
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._locks: int | None = None
@@ -94,6 +96,17 @@ class Store:
         if self._connection is not None:
             self._connection.close()
         self._connection = None
+
+    def settle(self) -> None:
+        """Try to keep what is owed."""
+        for debt in list(self.owed):
+            try:
+                debt()
+            except StoreError as error:
+                # A match that another program went on with is its own.
+                if error.trouble is not Trouble.TAKEN:
+                    continue
+            self.owed.remove(debt)
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

@@ -21,6 +21,15 @@ class Strictness:
     points: int = 0
     result_only: bool = False
 
+    @classmethod
+    def named(cls, word: str) -> Strictness | None:
+        """What the setting says: any, a number of points, or result; None for off."""
+        if word == "off":
+            return None
+        if word == "result":
+            return cls(result_only=True)
+        return cls(0 if word == "any" else int(word))
+
 
 @dataclass(frozen=True, slots=True)
 class Caution:

@@ -6,10 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from mate_tui.game.position import Choice, Outcome, Position
-from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis, Option
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from enum import Enum
 from random import Random
 
 from mate_tui.game.cards import Player
@@ -14,27 +13,16 @@ from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.goal import Result
-
-
-class Kind(Enum):
-    """What a puzzle asks for.
-
-    MATE: the one choice that wins, by a mate on a move that is told. DRAW: the one choice that does not lose. REPLY: the one
-    reply that is best. FOREPLACE: the one decision about foreplacing that is best. MATCH: in the last game, the one choice that
-    wins the match.
-    """
-
-    MATE = "mate"
-    DRAW = "draw"
-    REPLY = "reply"
-    FOREPLACE = "foreplace"
-    MATCH = "match"
-
+from mate_tui.study.kinds import Kind, kind_of
 
 LEAST_GAP = 15
 """Points that the second best choice must give away for a reply or a foreplacing to matter."""
 
 _RULES = ("capellen", "classic", "chess", "classic,privilege=king", "capellen,deck=double", "classic,free_move=each")
+_CHOICES = 3
+"""There are at least so many, or it is a guess."""
+_CARDS = 4
+"""The one who decides holds at least so many; with fewer, seeds soon bring the same position again."""
 _DEALS = 400
 """Deals to look through; in practice the first few are enough."""
 
@@ -76,11 +64,6 @@ class Puzzle:
     def second(self) -> Option:
         """The best of the others."""
         return self.analysis.options[1]
-
-
-def kind_of(seed: int) -> Kind:
-    """The kind of the puzzle of a seed where none is named: each in turn."""
-    return list(Kind)[seed % len(Kind)]
 
 
 def puzzle(seed: int, kind: Kind | None = None) -> Puzzle:
@@ -145,8 +128,9 @@ _Test = Callable[[Position, list[int], int | None], bool]
 """Of a position, all values best first, and the margin."""
 
 
-def _has_one_best(position: Position, values: list[int], choices: int = 3) -> bool:
-    return len(values) >= choices and values[0] != values[1]
+def _has_one_best(position: Position, values: list[int]) -> bool:
+    assert position.turn is not None
+    return len(values) >= _CHOICES and position.held(position.turn) >= _CARDS and values[0] != values[1]
 
 
 def _is_mate(position: Position, values: list[int], _margin: int | None) -> bool:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.position import Choice, Decision, Outcome, Position
-from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis, Option
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import partial
+from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Position
-from mate_tui.solver.analysis import Solution
 from mate_tui.study.goal import Result, margin_of
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
+    from mate_tui.solver.analyst import Analyst
 
 BLUNDER = 30
 """Points that a mistake gives away to be a blunder, if it does not change the result of the game anyway."""
@@ -42,7 +48,7 @@ class Judgement:
         place: of the decision in the game, from 0.
         position, choice: what was to be decided, and how it was.
         before, after: values for player 1 with best play from there.
-        values: of all choices that there were, for player 1.
+        values: of all choices that there were, for player 1, in the order of the position's choices.
         mark: how it is marked.
     """
 
@@ -66,6 +72,11 @@ class Judgement:
         return self.player.sign * (self.before - self.after)
 
     @property
+    def best(self) -> tuple[Choice, ...]:
+        """The choices that give nothing away."""
+        return tuple(choice for choice, value in zip(self.position.choices(), self.values, strict=True) if value == self.before)
+
+    @property
     def at_stake(self) -> int:
         """Points that the worst choice would have given away."""
         return max(self.values) - min(self.values)
@@ -85,14 +96,8 @@ class Review:
     margin: int | None = None
 
     def accuracy(self, player: Player) -> int:
-        """Percent of the points at stake in a player's decisions that were not given away; 100 where nothing was at stake.
-
-        100 × (1 − points given away ÷ points that the worst choices would have given away), rounded down, so that 100 is only
-        play without a mistake.
-        """
-        mine = [judgement for judgement in self.judgements if judgement.player is player]
-        stake, cost = sum(judgement.at_stake for judgement in mine), sum(judgement.cost for judgement in mine)
-        return 100 * (stake - cost) // stake if stake else 100
+        """How exactly a player played this game, in percent; see ``accuracy``."""
+        return accuracy((self,), player)
 
     def cost(self, player: Player) -> int:
         """Points that a player gave away in all."""
@@ -122,10 +127,34 @@ def review(solution: Solution, game: Game, margin: int | None = None) -> Review:
 
 def review_match(match: Match) -> tuple[Review, ...]:
     """Judge every game of a match."""
-    return tuple(
-        review(Solution.of_deal(match.rules, game.hands), game, margin_of(match) if game.number == match.rules.games else None)
-        for game in match.games
-    )
+    # Imported here: what a review is made of needs no NumPy, only making one does.
+    from mate_tui.solver.analysis import Solution
+
+    return tuple(review(Solution.of_deal(match.rules, game.hands), game, _margin(match, game)) for game in match.games)
+
+
+async def review_off_loop(match: Match, analyst: Analyst) -> tuple[Review, ...]:
+    """Judge every game of a match without keeping anybody waiting; what the analyst has solved already is not solved again."""
+    reviews = []
+    for game in match.games:
+        judge = partial(review, game=game, margin=_margin(match, game))
+        reviews.append(await analyst.ask(match.rules, game.hands, judge))
+    return tuple(reviews)
+
+
+def _margin(match: Match, game: Game) -> int | None:
+    return margin_of(match) if game.number == match.rules.games else None
+
+
+def accuracy(reviews: Iterable[Review], player: Player) -> int:
+    """Percent of the points at stake in a player's decisions that were not given away; 100 where nothing was at stake.
+
+    100 × (1 − points given away ÷ points that the worst choices would have given away), rounded down, so that 100 is only
+    play without a mistake.
+    """
+    mine = [judgement for review in reviews for judgement in review.judgements if judgement.player is player]
+    stake, cost = sum(judgement.at_stake for judgement in mine), sum(judgement.cost for judgement in mine)
+    return 100 * (stake - cost) // stake if stake else 100
 
 
 def _mark(position: Position, values: tuple[int, ...], before: int, after: int) -> Mark:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
+from collections.abc import Callable, Iterator
+from typing import Protocol
 
 from mate_tui.game.faults import RecordError
 from mate_tui.game.match import Game
 from mate_tui.game.position import End
-from mate_tui.game.records import MatchRecord, parse_matches
+from mate_tui.game.records import MatchRecord, iter_matches
 from mate_tui.output import Page, complain
+from mate_tui.subcommands.source import Source, UnreadableError
 from mate_tui.words.plays import fault, fault_place, score
 from mate_tui.words.solved import game_result, nothing_to_check
 from mate_tui.words.speaker import Speaker
@@ -17,37 +19,71 @@ from mate_tui.words.speaker import Speaker
 
 def run(file: str, *, as_json: bool) -> int:
     """Check a file, or standard input for ``-``; the exit code."""
+    return tell_of(file, JsonMatches(_record_data) if as_json else _ForPeople())
+
+
+class Telling(Protocol):
+    """How matches are told of, one after another."""
+
+    def show(self, number: int, record: MatchRecord) -> None:
+        """One match more."""
+
+    def end(self) -> None:
+        """No match more."""
+
+
+def tell_of(file: str, out: Telling) -> int:
+    """Tell of every match in a file, or of standard input for ``-``; the exit code, 1 if one has a fault or there is none."""
     try:
-        text = read_text(file)
-    except OSError as error:
-        complain(f"{file}: {error.strerror or error}")
+        source = Source(file)
+    except UnreadableError as error:
+        complain(error)
         return 2
-    records = parse_matches(text)
-    speaker = Speaker()
-    if as_json:
-        print(json.dumps({"matches": [_record_data(speaker, record) for record in records]}))
-    else:
-        _print_records(records)
-    if not records:
-        complain(nothing_to_check(speaker))
+    try:
+        return _told(iter_matches(source), out)
+    except UnreadableError as error:
+        complain(error)
+        return 2
+    finally:
+        source.close()
+
+
+def _told(records: Iterator[MatchRecord], out: Telling) -> int:
+    """One match after another, so that a long file needs no more room than a short one; the exit code."""
+    number, code = 0, 0
     for number, record in enumerate(records, start=1):
-        if record.error and as_json:
-            complain(f"match {number}: {fault_place(speaker, record.error)}")
-    return 0 if records and all(record.error is None for record in records) else 1
-
-
-def read_text(file: str) -> str:
-    """The text of a file or of standard input; bytes that are not UTF-8 become surrogates."""
-    if file == "-":
-        return sys.stdin.buffer.read().decode("utf-8", errors="surrogateescape")
-    with open(file, encoding="utf-8", errors="surrogateescape", newline=None) as source:
-        return source.read()
+        out.show(number, record)
+        if record.error:
+            code = 1
+    out.end()
+    if not number:
+        complain(nothing_to_check(Speaker()))
+    return code if number else 1
 
 
 # -- JSON ----------------------------------------------------------------------------------------
 
 
-def _record_data(speaker: Speaker, record: MatchRecord) -> dict[str, object]:
+class JsonMatches:
+    """One object, written as it grows, with what ``data_of`` makes of each match; faults on stderr too."""
+
+    def __init__(self, data_of: Callable[[MatchRecord], dict[str, object]]) -> None:
+        self._data_of = data_of
+        self._before = '{"matches": ['
+
+    def show(self, number: int, record: MatchRecord) -> None:
+        """One match more."""
+        print(self._before, json.dumps(self._data_of(record)), sep="", end="")
+        self._before = ", "
+        if record.error:
+            complain(f"match {number}: {fault_place(Speaker(), record.error)}")
+
+    def end(self) -> None:
+        """No match more."""
+        print(self._before if self._before != ", " else "", "]}", sep="")
+
+
+def _record_data(record: MatchRecord) -> dict[str, object]:
     match = record.match
     return {
         "rules": record.rules_text.encode("utf-8", "replace").decode(),
@@ -55,7 +91,7 @@ def _record_data(speaker: Speaker, record: MatchRecord) -> dict[str, object]:
         "ok": record.error is None,
         "games": [_game_data(game) for game in match.games],
         "total": list(match.total),
-        "error": _error_data(speaker, record.error) if record.error else None,
+        "error": error_data(record.error) if record.error else None,
     }
 
 
@@ -69,17 +105,23 @@ def _game_data(game: Game) -> dict[str, object]:
     }
 
 
-def _error_data(speaker: Speaker, error: RecordError) -> dict[str, object]:
-    return {"game": error.game, "move": error.move, "play": error.play, "reason": fault(speaker, error)}
+def error_data(error: RecordError) -> dict[str, object]:
+    """Where the first fault of a match is, and what is wrong."""
+    return {"game": error.game, "move": error.move, "play": error.play, "reason": fault(Speaker(), error)}
 
 
 # -- for people ----------------------------------------------------------------------------------
 
 
-def _print_records(records: list[MatchRecord]) -> None:
-    page = Page()
-    for number, record in enumerate(records, start=1):
-        match = record.match
+class _ForPeople:
+    """Some lines a match."""
+
+    def __init__(self) -> None:
+        self._page = Page()
+
+    def show(self, number: int, record: MatchRecord) -> None:
+        """One match more."""
+        match, page = record.match, self._page
         names = tuple(name or default for name, default in zip(match.names, Speaker().names, strict=True))
         speaker = Speaker(names=(names[0], names[1]), faces=match.rules.faces, glyphs=page.speaker.glyphs)
         page.line(
@@ -92,3 +134,6 @@ def _print_records(records: list[MatchRecord]) -> None:
             page.line("  " + game_result(speaker, game))
         if record.error:
             page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, record.error)), bold=True)
+
+    def end(self) -> None:
+        """No match more."""

@@ -122,7 +122,12 @@ def _nowhere(position: Position, card: Card) -> str:
 
 def line_told(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:
     """A line of best play, as moves."""
-    return speaker.say(_("Line: {line}"), line="  ".join(_shown_line(speaker, position, line)))
+    return speaker.say(_("Line: {line}"), line=line_in_moves(speaker, position, line))
+
+
+def line_in_moves(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:
+    """A line as moves, and nothing else."""
+    return "  ".join(_shown_line(speaker, position, line))
 
 
 def _shown_line(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> list[str]:

@@ -10,10 +10,14 @@ SUBTITLE = _("G. Capellen, 1915")
 HOME = {
     "new": (_("New match"), _("Against a bot, or against a second person at this keyboard.")),
     "guide": (_("Guided deal"), _("Three minutes: real plays, each with a sentence. The best way to begin.")),
+    "puzzles": (_("Puzzles"), _("Find the one choice that is right: a new one each day, and as many more as you like.")),
+    "analyse": (_("Analyse a deal"), _("Any deal or position: every choice solved, and why; or play it.")),
     "how": (_("How to play"), _("The rules, in three minutes.")),
     "strategy": (_("Strategy"), _("What good players look for, each with a small position.")),
     "history": (_("History and variants"), _("Where the game comes from, and how else it is played.")),
     "questions": (_("Questions"), _("What people ask about the rules, with answers to look at.")),
+    "matches": (_("Matches"), _("All matches you began: look at them play by play, go on with them, delete them.")),
+    "statistics": (_("Statistics"), _("Won and lost, margins, mates and streaks, in figures and charts.")),
     "settings": (_("Settings"), _("Colours, glyphs, pace of the bots, and more.")),
     "quit": (_("Quit"), _("Leave the program.")),
 }
@@ -31,6 +35,7 @@ LEAVE = _("Leave this match? It is kept, and Home continues it.")
 LEAVE_UNKEPT = _("Leave this deal? It ends here.")
 RESIGN = _("Resign this match? The opponent wins it.")
 AGAIN, LOOK, GO_HOME = _("Play again"), _("Look at the moves"), _("Home")
+REVIEW = _("Review: what each play was worth")
 TABLEAU_LEGEND = _("{mine} {me}   {theirs} {opponent}\nrow: same suit   column: same rank")
 MOVES_TITLE = _("Moves of the match")
 PUT_OUT = _("out")

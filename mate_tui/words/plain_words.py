@@ -22,10 +22,12 @@ from mate_tui.game.match import Game, Match, Move
 from mate_tui.game.notation import format_deal_number, parse_card
 from mate_tui.game.position import Choice, Position
 from mate_tui.solver.answers import Analysis
+from mate_tui.study.goal import goal_of, margin_of
 from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.plays import score, sum_of, told
 from mate_tui.words.prompts import cards_held, exchange, game_heading, prompt
+from mate_tui.words.reasons import goal_told
 from mate_tui.words.rule_now import rule_now
 from mate_tui.words.speaker import Speaker, _
 
@@ -52,12 +54,15 @@ class Word:
 WORDS = (
     Word("ask", ("Enter",), _("The question again.")),
     Word("hint", ("h", "hint"), _("A hint in three steps: how many choices are best, which, and what each is worth.")),
+    Word("lines", ("l", "lines"), _("Every choice with what it leads to, and why; counts as a hint.")),
     Word("take_back", ("u", "undo"), _("Take back to your last decision.")),
     Word("redo", ("U", "redo"), _("Make again what was taken back.")),
     Word("score", ("s", "score"), _("The standing score.")),
     Word("cards", ("c", "cards"), _("Both hands, and what is out of play.")),
     Word("moves", ("m", "moves"), _("All moves of the match so far.")),
     Word("next", ("n", "next", "Enter"), _("The next game.")),
+    Word("review", ("v", "review"), _("The review of the last game: every decision with what it cost.")),
+    Word("coach", ("coach",), _("The coach on or off: it asks again before a play that gives points away.")),
     Word("resign", ("resign",), _("Give the match up; asks first.")),
     Word("quit", ("q", "quit"), _("Leave the match; asks first.")),
     Word("help", ("?", "help"), _("What can be typed, and the rule that matters now.")),
@@ -245,18 +250,23 @@ def _move(speaker: Speaker, move: Move) -> str:
 # -- hints ---------------------------------------------------------------------------------------
 
 
-def hint_lines(speaker: Speaker, game: Game, analysis: Analysis, step: int) -> list[str]:
-    """Step 1 says how many choices are best, 2 which, 3 what each is worth and how the game goes on."""
+def hint_lines(speaker: Speaker, match: Match, analysis: Analysis, step: int) -> list[str]:
+    """Step 1 says how many choices are best, 2 which, 3 what each is worth and how the game goes on.
+
+    In the last game 2 and 3 also say what the match needs.
+    """
+    game, margin = match.game, margin_of(match)
     turn = analysis.position.turn
     if step == 0 or turn is None:
         return []
     if step == 1:
         return [nudge(speaker, analysis)]
+    goal = [] if margin is None else [goal_told(speaker, goal_of(analysis, margin), len(analysis.options))]
     if step == 2:
-        return [best_choice(speaker, analysis)]
+        return [best_choice(speaker, analysis), *goal]
     options = [option_told(speaker, analysis, option) for option in analysis.options]
     goes_on = speaker.say(_("With best play it goes on like this."))
-    return [summary(speaker, analysis, turn), *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
+    return [summary(speaker, analysis, turn), *goal, *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
 
 
 def _line(speaker: Speaker, game: Game, line: Sequence[Choice]) -> list[str]:

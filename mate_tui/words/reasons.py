@@ -14,13 +14,13 @@ from mate_tui.words.speaker import Speaker, _
 # -- one choice ----------------------------------------------------------------------------------
 
 
-def why(speaker: Speaker, reason: Reason) -> list[str]:
-    """Why a choice is worth what it is: the move it belongs to, the end of its line, and what it costs."""
+def why(speaker: Speaker, reason: Reason, *, tells_best: bool = True) -> list[str]:
+    """Why a choice is worth what it is: the move it belongs to, the end of its line, and what it costs against which other."""
     told = []
     if reason.exchange is not None:
         told.append(_exchange(speaker, reason.exchange))
     told.append(_end(speaker, reason))
-    if reason.cost:
+    if reason.cost and tells_best:
         told.append(_cost(speaker, reason))
     if reason.refutation is not None:
         told.append(_refutation(speaker, reason.refutation))
@@ -143,6 +143,12 @@ def _needs(speaker: Speaker, goal: Goal) -> str:
             goal.player, _("To win the match you need {points}."), _("To win the match {player} needs {points}."),
             points=goal.needs,
         )  # fmt: skip
+    if goal.needs == 0:
+        return speaker.to(
+            goal.player,
+            _("To win the match you need only not lose this game."),
+            _("To win the match {player} needs only not to lose this game."),
+        )
     return speaker.to(
         goal.player,
         _("To win the match you may lose at most {points} here."),

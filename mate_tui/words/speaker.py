@@ -72,7 +72,8 @@ class Speaker:
 
     def name(self, player: Player) -> str:
         """A player's name as a label; "You" for the listener."""
-        return self.translation.gettext(_("You")) if player is self.me else self.names[player.index]
+        name = self.translation.gettext(_("You")) if player is self.me else self.names[player.index]
+        return name if self.glyphs is not Glyphs.ASCII else plain(name)
 
     # -- cards -----------------------------------------------------------------------------------
 

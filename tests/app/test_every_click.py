@@ -11,40 +11,62 @@ from textual.widgets import Input
 
 import mate_tui.app
 from mate_tui.app.app import MateApp
+from mate_tui.app.lines_state import LinesState, Start
+from mate_tui.app.puzzle_state import PuzzleState
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import GuideAsked, MateScreen, ScreenAsked
+from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.history import HistoryScreen
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.lines import LinesScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import PageScreen
+from mate_tui.app.screens.puzzle import PuzzleScreen, Series
+from mate_tui.app.screens.puzzles import PuzzlesScreen
+from mate_tui.app.screens.retry import RetryScreen
+from mate_tui.app.screens.review import ReviewScreen
+from mate_tui.app.screens.set_up import SetUpScreen
 from mate_tui.app.screens.settings import SettingsScreen
+from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.table_state import Cursor, HintStep
 from mate_tui.app.widgets.foreplace_area import KeepAll
 from mate_tui.app.widgets.hand_view import Pick
+from mate_tui.app.widgets.judged_rows import Decided
 from mate_tui.app.widgets.key_bar import KeyBar, Run
+from mate_tui.app.widgets.line_list import Step
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.score_panel import GameLine
 from mate_tui.app.widgets.tableau_view import Cell
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.notation import parse_position
+from mate_tui.game.position import Choice, Decision
 from mate_tui.players.bots import Level
 from mate_tui.settings import SCHEMA
+from mate_tui.store.puzzles import PuzzleLog
+from mate_tui.study.kinds import Kind
 from mate_tui.words.labels import HOME
+from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs
+from tests.app.test_review import reviewed, state_of
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import setup_of, table_of
 from tests.app.walk import Walk, after_first_choice, mate_at_once
+from tests.unit.test_review import random_match
 
-WIDE = (140, 24)
+WIDE = (200, 24)
 """Room for all of every key bar."""
 
 PAGES = {"how", "strategy", "history", "questions"}
 OPENED: dict[str, type[Screen[Any]]] = {
-    "new": NewMatchScreen, "guide": GuidedTable, "settings": SettingsScreen, **dict.fromkeys(PAGES, PageScreen),
+    "new": NewMatchScreen, "guide": GuidedTable, "settings": SettingsScreen, "analyse": SetUpScreen,
+    "puzzles": PuzzlesScreen, "matches": HistoryScreen, "statistics": StatisticsScreen,
+    **dict.fromkeys(PAGES, PageScreen),
 }  # fmt: skip
 """What the lines of Home open, but for the one that quits."""
 
@@ -141,6 +163,127 @@ async def test_every_click_on_settings() -> None:
         walk.all_clicked()
 
 
+async def test_every_click_on_lines() -> None:
+    async with MateApp().run_test(size=(160, 44)) as pilot:
+        walk = Walk(pilot)
+        position = parse_position("#157924", "capellen")
+        walk.app.look_through(Start.at(position, at_a_position(Glyphs.SYMBOLS)))
+        await walk.until(walk.kind, LinesScreen)
+        screen = walk.top(LinesScreen)
+        await walk.until(lambda: screen.state is not None and screen.state.analysis is not None, True)
+
+        def state() -> LinesState:
+            assert screen.state is not None
+            return screen.state
+
+        def place() -> int:
+            return state().walk.place
+
+        def card() -> object:
+            return state().option and state().option.choice.card  # type: ignore[union-attr]
+
+        hand = position.hand(Player.ONE)
+        begun = state().walk
+        await walk.click(Run("walk(1)"), place, 1)
+        await walk.click(Run("walk(-1)"), place, 0)
+        await walk.click(Step(4), place, 4)
+        await walk.click(Step(0), place, 0)
+        await walk.click(Line(3), lambda: state().chosen, 3, "#choices")
+        await walk.click(Run("step(-1)"), lambda: state().chosen, 2)
+        await walk.click(Pick(Player.ONE, 6), card, hand[6], "#bottom")
+        await walk.click(Cell(hand[7]), card, hand[7], "#tableau")
+        await walk.click(KeepAll(Player.ONE), card, None)
+        opened: dict[str, type[Screen[Any]]] = {
+            "tableau": TableauScreen, "copy": CopyScreen, "play_on": AskScreen, "help": HelpScreen, "settings": SettingsScreen,
+        }  # fmt: skip
+        for action, kind in opened.items():
+            await opens(walk, Run(action), kind, "KeyBar")
+        await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Pick(Player.ONE, 6), card, hand[6], "#bottom")
+        await walk.click(Run("take_choice"), lambda: (state().is_own, place()), (True, 1))
+        await walk.click(Run("way_back"), lambda: state().walk, begun)
+        await walk.click(Run("play_line"), lambda: screen.is_playing, True)
+        walk.clicked.add("Run back")
+        walk.all_clicked()
+        await walk.click(Run("back"), walk.kind, HomeScreen)
+
+
+async def test_every_click_on_the_set_up() -> None:
+    async with MateApp().run_test(size=WIDE) as pilot:
+        walk = Walk(pilot)
+        walk.app.post_message(SetUpAsked())
+        await walk.until(walk.kind, SetUpScreen)
+        screen = walk.top(SetUpScreen)
+        first = screen.state.number
+        leader = screen.lines.index("leader")
+        await opens(walk, Run("help"), HelpScreen)
+        await opens(walk, Run("settings"), SettingsScreen)
+        await opens(walk, Line(screen.lines.index("see")), LinesScreen)
+        await opens(walk, Line(screen.lines.index("play")), AskScreen)
+        await opens(walk, Run("open"), AskScreen)
+        await walk.click(Run("step(-1)"), lambda: screen.chosen, 0)
+        await walk.click(Line(leader), lambda: screen.chosen, leader)
+        await walk.click(Line(leader), lambda: screen.state.leader, Player.TWO)
+        await walk.click(Line(leader, -1), lambda: screen.state.leader, Player.ONE)
+        await walk.click(Line(leader, 1), lambda: screen.state.leader, Player.TWO)
+        await walk.click(Run("change(-1)"), lambda: screen.state.leader, Player.ONE)
+        owners = screen.state.owners
+        await walk.click(Run("other_part"), lambda: screen.is_on_cards, True)
+        await walk.click(Cell(screen.card), lambda: screen.state.owners != owners, True)
+        owners = screen.state.owners
+        await walk.click(Run("next_owner"), lambda: screen.state.owners != owners, True)
+        assert screen.state.number != first
+        walk.clicked.add("Run back")
+        walk.all_clicked()
+        await walk.click(Run("back"), lambda: screen.is_on_cards, False)
+        await walk.click(Run("back"), walk.kind, HomeScreen)
+
+
+async def test_every_click_on_the_puzzles() -> None:
+    async with MateApp().run_test(size=WIDE) as pilot:
+        walk = Walk(pilot)
+        walk.app.post_message(PuzzlesAsked())
+        await walk.until(walk.kind, PuzzlesScreen)
+        screen = walk.top(PuzzlesScreen)
+        await opens(walk, Line(2), PuzzleScreen)
+        await walk.click(Run("step(-1)"), lambda: screen.chosen, 1)
+        await opens(walk, Run("open"), PuzzleScreen)
+        await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        walk.clicked.add("Run back")
+        walk.all_clicked()
+        await walk.click(Run("back"), walk.kind, HomeScreen)
+
+
+async def test_every_click_on_a_puzzle() -> None:
+    async with MateApp().run_test(size=WIDE) as pilot:
+        walk = Walk(pilot)
+        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store))
+        walk.app.post_message(ScreenAsked(screen))
+        await walk.until(lambda: screen.state is not None, True)
+
+        def state() -> PuzzleState:
+            assert screen.state is not None
+            return screen.state
+
+        me = state().puzzle.player
+        wrong = Choice(state().position.hand(me)[4])
+        await walk.click(Run("hand(-1)"), lambda: state().cursor.player, me.other)
+        await walk.click(Pick(me, 4), lambda: state().card, wrong.card)
+        await walk.click(Run("answer"), lambda: state().tried, (wrong,))
+        await walk.click(Run("move(-1)"), lambda: state().cursor.place, 3)
+        await opens(walk, Run("help"), HelpScreen)
+        await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        walk.clicked |= {"Run back", "Run next", "Run solution", "Run keep", "KeepAll"}
+        walk.all_clicked()
+        await walk.click(KeepAll(me), lambda: state().is_known, True)
+        await walk.click(Run("next"), lambda: screen.state is not None and state().puzzle.seed, 4)
+        await walk.click(Run("solution"), lambda: state().is_known, True)
+        await walk.click(Run("back"), walk.kind, HomeScreen)
+
+
 async def test_every_click_on_a_page() -> None:
     async with MateApp().run_test(size=(80, 24)) as pilot:
         walk = Walk(pilot)
@@ -199,8 +342,11 @@ async def test_every_click_on_the_table() -> None:
         await walk.click(Run("hand(-1)"), cursor, Cursor(Player.TWO, 5))
         await walk.click(Pick(Player.ONE, 0), cursor, Cursor(Player.ONE, 0))
         await walk.click(Run("hint"), lambda: table.state.hint, HintStep.NUDGE)
+        await walk.click(Run("coach"), lambda: walk.app.settings.coach, "any")
+        await walk.click(Run("coach"), lambda: walk.app.settings.coach, "off")
         opened: dict[str, type[Screen[Any]]] = {
-            "tableau": TableauScreen, "moves": MovesScreen, "copy": CopyScreen, "settings": SettingsScreen, "help": HelpScreen,
+            "tableau": TableauScreen, "lines": LinesScreen, "moves": MovesScreen, "copy": CopyScreen,
+            "settings": SettingsScreen, "help": HelpScreen,
             "resign": AskScreen, "back": AskScreen,
         }  # fmt: skip
         for action, kind in opened.items():
@@ -250,7 +396,11 @@ async def test_clicks_between_games_and_at_the_end() -> None:
         await walk.until(walk.kind, TableScreen)
         await pilot.click("#prompt")
         await walk.until(walk.kind, AskScreen, "a click on the prompt at the end")
-        await walk.click(Line(1), walk.kind, MovesScreen)
+        await walk.click(Line(1), walk.kind, ReviewScreen)
+        await walk.go("escape", to=TableScreen)
+        await pilot.click("#prompt")
+        await walk.until(walk.kind, AskScreen)
+        await walk.click(Line(2), walk.kind, MovesScreen)
         await walk.go("escape", to=TableScreen)
         await pilot.click("#prompt")
         await walk.until(walk.kind, AskScreen)
@@ -264,6 +414,86 @@ async def test_a_click_lets_the_rest_play_itself(monkeypatch: pytest.MonkeyPatch
         walk = Walk(pilot)
         table = await table_of(pilot)
         await walk.click(Run("finish"), lambda: table.state.match.game_is_over, True)
+
+
+async def test_every_click_on_the_review() -> None:
+    async with MateApp().run_test(size=(160, 44)) as pilot:
+        walk = Walk(pilot)
+        screen = await reviewed(pilot, random_match("capellen", 5))
+
+        def at() -> tuple[int, int]:
+            return state_of(screen).game, state_of(screen).place
+
+        first = at()
+        await walk.click(Run("walk(1)"), at, (first[0], first[1] + 1))
+        await walk.click(Run("walk(-1)"), at, first)
+        following = state_of(screen).fault(1)
+        assert following is not None
+        await walk.click(Run("fault(1)"), at, (following.game, following.place))
+        await walk.click(Decided(1, 4), at, (0, 4), "#first-board JudgedRows")
+        await walk.click(Decided(2, 3), at, (1, 3), "#second-board JudgedRows")
+        await walk.click(Decided(1, 2), at, (0, 2), "#first-board ValueChart")
+        await walk.click(GameLine(3), at, (2, 0), "#score")
+        await walk.click(Run("game(-1)"), at, (1, 0))
+        await walk.click(Run("other_game"), at, (0, 0))
+        await walk.click(Run("whose"), lambda: state_of(screen).whose, Player.TWO)
+        assert at() == first, "a mistake, which can be retried"
+        opened: dict[str, type[Screen[Any]]] = {
+            "retry": RetryScreen, "lines": LinesScreen, "help": HelpScreen, "settings": SettingsScreen,
+        }  # fmt: skip
+        for action, kind in opened.items():
+            await opens(walk, Run(action), kind, "KeyBar")
+        await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        walk.clicked.add("Run back")
+        walk.all_clicked()
+        await walk.click(Run("back"), walk.kind, HomeScreen)
+
+
+async def test_every_click_on_a_retry() -> None:
+    async with MateApp().run_test(size=WIDE) as pilot:
+        walk = Walk(pilot)
+        review = await reviewed(pilot, random_match("capellen", 5))
+        while state_of(review).judgement.position.decision is not Decision.FOREPLACE:
+            await pilot.press("n")
+            await pilot.pause()
+        await walk.go("r", to=RetryScreen)
+        screen = walk.top(RetryScreen)
+        me, wrong = screen.state.judgement.player, screen.state.judgement.choice
+        hand = screen.state.table.position.hand(me)
+
+        def cursor() -> Cursor:
+            return screen.state.table.cursor
+
+        assert wrong.card is not None
+        place = hand.index(wrong.card)
+        await walk.click(Run("move(-1)"), cursor, Cursor(me, len(hand) - 1))
+        await walk.click(Run("hand(-1)"), lambda: cursor().player, me.other)
+        await walk.click(Pick(me, place), cursor, Cursor(me, place), "#bottom")
+        await opens(walk, Run("help"), HelpScreen)
+        await opens(walk, Run("settings"), SettingsScreen)
+        await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        walk.clicked |= {"Run answer", "Run keep", "Run solution", "Run back", "KeepAll"}
+        walk.all_clicked()
+        await walk.click(Run("answer"), lambda: screen.state.tried, (wrong,))
+        await walk.click(Run("solution"), lambda: screen.state.given_up, True)
+        await walk.click(Run("back"), walk.kind, ReviewScreen)
+        for target in (Run("keep"), KeepAll(me)):
+            await walk.go("r", to=RetryScreen)
+            again = walk.top(RetryScreen)
+            await walk.click(target, lambda again=again: again.state.answer, Choice(None))  # type: ignore[misc]
+            await walk.go("escape", to=ReviewScreen)
+
+
+async def test_a_click_opens_the_review_and_calls_the_coach() -> None:
+    async with MateApp(mate_at_once()).run_test(size=(200, 50)) as pilot:
+        walk = Walk(pilot)
+        table = await table_of(pilot)
+        await walk.click(Run("coach"), lambda: walk.app.settings.coach, "any")
+        await walk.click(Run("coach"), lambda: walk.app.settings.coach, "off")
+        await walk.click(Run("play"), lambda: table.state.match.game_is_over, True)
+        await walk.click(Run("review"), walk.kind, ReviewScreen)
 
 
 async def test_every_click_on_a_question() -> None:

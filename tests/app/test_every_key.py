@@ -12,36 +12,60 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from mate_tui.app import screens
-from mate_tui.app.actions import BACK, COPY, GLYPHS, HELP, MOVES, SETTINGS, SUITS, TABLEAU
+from mate_tui.app.actions import BACK, COACH, COPY, GLYPHS, HELP, LINES, MOVES, SETTINGS, SUITS, TABLEAU
 from mate_tui.app.app import MateApp
+from mate_tui.app.lines_state import LinesState, Start
+from mate_tui.app.puzzle_state import PuzzleState
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import GuideAsked, MateScreen, ScreenAsked
+from mate_tui.app.screens.base import GuideAsked, MateScreen, PracticeAsked, PuzzlesAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.history import HistoryScreen
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.lines import LinesScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import PageScreen
+from mate_tui.app.screens.practice import PracticeTable
+from mate_tui.app.screens.puzzle import PuzzleScreen, Series
+from mate_tui.app.screens.puzzles import PuzzlesScreen
+from mate_tui.app.screens.retry import RetryScreen
+from mate_tui.app.screens.review import ReviewScreen
+from mate_tui.app.screens.set_up import SetUpScreen
 from mate_tui.app.screens.settings import SettingsScreen
+from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.screens.tableau import TableauScreen
+from mate_tui.app.screens.viewer import ViewerScreen
 from mate_tui.app.table_state import KEEP, Cursor, HintStep
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Player, Rank, Suit
-from mate_tui.game.notation import parse_deal
+from mate_tui.game.notation import parse_deal, parse_position
+from mate_tui.game.position import Choice, Decision
 from mate_tui.game.rules import parse_rules
 from mate_tui.players.bots import Level
 from mate_tui.settings import SCHEMA
+from mate_tui.store.history import Kind as MatchKind
+from mate_tui.store.puzzles import PuzzleLog
+from mate_tui.study.kinds import Kind
+from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs
+from tests.app.test_history import filled, history_of, own_store
+from tests.app.test_review import reviewed, state_of
 from tests.app.test_settings_in_play import file_with
+from tests.app.test_statistics import statistics_of
 from tests.app.test_table import setup_of, table_of
+from tests.app.test_viewer import played, viewer_of
 from tests.app.walk import WAYS_OUT, Walk, after_first_choice, mate_at_once
+from tests.unit.test_review import random_match
 
 SIZE = (80, 24)
 ALIKE = {
-    key for action in (TABLEAU, MOVES, COPY, GLYPHS, SUITS, SETTINGS, HELP, BACK) for key in (*action.keys, "ctrl+q")
+    key
+    for action in (TABLEAU, LINES, MOVES, COACH, COPY, GLYPHS, SUITS, SETTINGS, HELP, BACK)
+    for key in (*action.keys, "ctrl+q")
 }  # fmt: skip
 """Keys of the table that mean the same in every state of a match; they are walked once, with a lead to choose."""
 
@@ -263,7 +287,9 @@ async def walk_lead(walk: Walk) -> None:
     for digit in (2, 3, 4, 5, 6, 7, 8, 9, 0, 1):
         await walk.press(str(digit), cursor, Cursor(Player.ONE, (digit - 1) % 10))
     await walk.press("h", lambda: table.state.hint, HintStep.NUDGE)
-    for key, kind in (("t", TableauScreen), ("m", MovesScreen), ("y", CopyScreen), ("R", AskScreen)):
+    await walk.press("c", lambda: walk.app.settings.coach, "any")
+    await walk.press("c", lambda: walk.app.settings.coach, "off")
+    for key, kind in (("t", TableauScreen), ("l", LinesScreen), ("m", MovesScreen), ("y", CopyScreen), ("R", AskScreen)):
         await opens(walk, key, kind)
     for key in HELP.keys:
         await opens(walk, key, HelpScreen)
@@ -296,10 +322,336 @@ async def walk_guided(_: pytest.MonkeyPatch) -> None:
         await opens(walk, "escape", AskScreen)
 
 
+async def puzzle_of(walk: Walk) -> PuzzleScreen:
+    """The first puzzle of the second line: any kind."""
+    walk.app.post_message(PuzzlesAsked())
+    await walk.until(walk.kind, PuzzlesScreen)
+    await walk.go("down", "enter", to=PuzzleScreen)
+    screen = walk.top(PuzzleScreen)
+    await walk.until(lambda: screen.state is not None, True)
+    return screen
+
+
+async def walk_puzzles(_: pytest.MonkeyPatch) -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        walk.app.post_message(PuzzlesAsked())
+        await walk.until(walk.kind, PuzzlesScreen)
+        screen = walk.top(PuzzlesScreen)
+        await walk.press("down", lambda: screen.chosen, 1)
+        await walk.press("up", lambda: screen.chosen, 0)
+        await opens(walk, "enter", PuzzleScreen)
+        await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.press("F", lambda: screen.has_class("-four"), True)
+        walk.pressed |= set(WAYS_OUT)
+        walk.all_pressed()
+        for way in WAYS_OUT:
+            await walk.press(way, walk.kind, HomeScreen)
+            walk.app.post_message(PuzzlesAsked())
+            await walk.until(walk.kind, PuzzlesScreen)
+
+
+async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        screen = await puzzle_of(walk)
+
+        def state() -> PuzzleState:
+            assert screen.state is not None
+            return screen.state
+
+        me = state().puzzle.player
+        hand = state().position.hand(me)
+        await walk.press("up", lambda: state().cursor.player, me.other)
+        await walk.press("down", lambda: state().cursor.player, me)
+        for n in [*range(2, len(hand) + 1), 1]:
+            await walk.press(str(n), lambda: state().cursor.place, n - 1)
+        await walk.press("right", lambda: state().cursor.place, 1)
+        await walk.press("left", lambda: state().cursor.place, 0)
+        others = state().puzzle.analysis.options[1:]
+        wrong = next(option.choice for option in others if option.choice.card not in (None, hand[0]))
+        assert wrong.card is not None
+        await pilot.press(str(hand.index(wrong.card) + 1)[-1])
+        await walk.press("enter", lambda: state().tried, (wrong,))
+        await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        await walk.press("F", lambda: screen.has_class("-four"), True)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        walk.pressed |= {*WAYS_OUT, "h", "n", *(str(n) for n in range(10)), "minus"}
+        walk.all_pressed()
+        await walk.press("h", lambda: state().is_known, True)
+        for count in (1, 2):
+            await walk.press("right", lambda: state().place, count)
+        await walk.press("left", lambda: state().place, 1)
+        seed = state().puzzle.seed
+        await walk.press("n", lambda: screen.state is not None and state().puzzle.seed, seed + 1)
+        for way in WAYS_OUT:
+            await walk.press(way, walk.kind, PuzzlesScreen)
+            await walk.go("enter", to=PuzzleScreen)
+
+
+async def test_keys_of_a_puzzle_about_foreplacing() -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store))
+        walk.app.post_message(ScreenAsked(screen))
+        await walk.until(lambda: screen.state is not None, True)
+        assert screen.state is not None and screen.state.puzzle.solution.choice.card is None
+        await walk.press("right", lambda: screen.state and screen.state.cursor.place, 0)
+        await walk.press("left", lambda: screen.state and screen.state.cursor.place, KEEP)
+        await walk.press("minus", lambda: screen.state and screen.state.is_known, True)
+        assert PuzzleLog(walk.app.store).counts() == (1, 1)
+
+
+async def lines_of(walk: Walk) -> LinesScreen:
+    """The lines of a position of two cards each, all worked out."""
+    position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
+    walk.app.look_through(Start.at(position, at_a_position(Glyphs.SYMBOLS)))
+    await walk.until(walk.kind, LinesScreen)
+    screen = walk.top(LinesScreen)
+    await walk.until(lambda: screen.state is not None and screen.state.analysis is not None, True)
+    return screen
+
+
+async def walk_lines(_: pytest.MonkeyPatch) -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        for way in WAYS_OUT:
+            await lines_of(walk)
+            await walk.press(way, walk.kind, HomeScreen)
+        screen = await lines_of(walk)
+
+        def state() -> LinesState:
+            assert screen.state is not None
+            return screen.state
+
+        def place() -> int:
+            return state().walk.place
+
+        length = len(state().walk.line)
+        assert length == 3
+        await walk.press("right", place, 1)
+        await walk.press("left", place, 0)
+        await walk.press("end", place, length)
+        await walk.press("home", place, 0)
+        await walk.press("down", lambda: state().chosen, 1)
+        await walk.press("up", lambda: state().chosen, 0)
+        opened: dict[str, type[Screen[Any]]] = {"t": TableauScreen, "y": CopyScreen, "o": AskScreen}
+        for key, kind in (opened | dict.fromkeys(HELP.keys, HelpScreen)).items():
+            await opens(walk, key, kind)
+        await looks(walk)
+        begun = state().walk
+        await pilot.press("down")
+        await walk.press("enter", lambda: state().is_own, True)
+        assert place() == 1
+        await walk.press("backspace", lambda: state().walk, begun)
+        await walk.press("space", lambda: screen.is_playing, True)
+        walk.all_pressed()
+
+
+async def walk_practice(_: pytest.MonkeyPatch) -> None:
+    async with MateApp(file=file_with('pace = "0"\n')).run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        walk.app.post_message(PracticeAsked(parse_position("A.7.-.-/7.-.T.- 1", "classic"), Level.KING))
+        await walk.until(walk.kind, PracticeTable)
+        table = await table_of(pilot)
+        # A table in all but its beginning and its end: what its keys do is walked there, and it has no others.
+        assert "BINDINGS" not in vars(PracticeTable)
+        await opens(walk, "y", CopyScreen)
+        await walk.press("enter", lambda: bool(table.state.match.game.choices), True)
+        await walk.until(lambda: table.state.turn, Player.ONE)
+        await walk.press("enter", lambda: table.state.match.game_is_over, True)
+        await walk.press("enter", walk.kind, AskScreen)
+
+
+async def walk_set_up(_: pytest.MonkeyPatch) -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        for way in WAYS_OUT:
+            walk.app.post_message(SetUpAsked())
+            await walk.until(walk.kind, SetUpScreen)
+            await walk.press(way, walk.kind, HomeScreen)
+        walk.app.post_message(SetUpAsked())
+        await walk.until(walk.kind, SetUpScreen)
+        screen = walk.top(SetUpScreen)
+        await walk.press("down", lambda: screen.chosen, 1)
+        await walk.press("up", lambda: screen.chosen, 0)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        await opens(walk, "comma", SettingsScreen)
+        await opens(walk, "enter", LinesScreen)
+        await pilot.press(*["down"] * screen.lines.index("leader"))
+        await walk.press("right", lambda: screen.state.leader, Player.TWO)
+        await walk.press("left", lambda: screen.state.leader, Player.ONE)
+        await walk.press("tab", lambda: screen.is_on_cards, True)
+        owners = screen.state.owners
+        await walk.press("space", lambda: screen.state.owners != owners, True)
+        walk.all_pressed()
+
+
+async def walk_history(_: pytest.MonkeyPatch) -> None:
+    filled(own_store(), 30)
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        screen = await history_of(pilot)
+        window = screen.window
+        await walk.until(lambda: window.room > 5, True)
+        await walk.press("down", lambda: window.chosen, 1)
+        await walk.press("up", lambda: window.chosen, 0)
+        for forth, back in (("space", "pageup"), ("pagedown", "b")):
+            await walk.press(forth, lambda: window.chosen, window.room)
+            await walk.press(back, lambda: window.chosen, 0)
+        await walk.press("end", lambda: window.chosen, 29)
+        await walk.press("home", lambda: window.chosen, 0)
+        await walk.press("d", lambda: window.count, 29)
+        await walk.press("u", lambda: window.count, 30)
+        kinds = list(MatchKind)
+        await walk.press("right", lambda: window.which.kind, kinds[1])
+        await walk.press("left", lambda: window.which.kind, kinds[0])
+        find = screen.query_one("#find", Input)
+        await walk.press("slash", lambda: walk.app.focused, find)
+        await pilot.press(*"du q")
+        await walk.until(lambda: window.which.text, "du q", "letters that mean something elsewhere")
+        await walk.press("enter", lambda: walk.app.focused, None)
+        await walk.press("escape", lambda: window.which.text, "")
+        await opens(walk, "enter", AskScreen)
+        await looks(walk)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        walk.pressed |= set(WAYS_OUT)
+        walk.all_pressed()
+        for way in WAYS_OUT:
+            await walk.press(way, walk.kind, HomeScreen)
+            await history_of(pilot)
+
+
+async def walk_viewer(_: pytest.MonkeyPatch) -> None:
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        match = played()
+        screen = await viewer_of(pilot, match)
+
+        def at() -> tuple[int, int]:
+            return screen.walk.game, screen.walk.place
+
+        last = len(match.games[0].choices)
+        await walk.press("right", at, (0, 1))
+        await walk.press("left", at, (0, 0))
+        await walk.press("end", at, (0, last))
+        await walk.press("home", at, (0, 0))
+        await walk.press("down", at, (1, 0))
+        await walk.press("up", at, (0, 0))
+        await walk.press("g", at, (1, 0))
+        await pilot.press("g")
+        await walk.press("tab", lambda: screen.walk.number_of_variation, 1)
+        for key, kind in (("m", MovesScreen), ("y", CopyScreen), ("l", LinesScreen), ("v", ReviewScreen)):
+            await opens(walk, key, kind)
+        await looks(walk)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        walk.pressed |= set(WAYS_OUT)
+        walk.all_pressed()
+        for way in WAYS_OUT:
+            await walk.press(way, walk.kind, HomeScreen)
+            await viewer_of(pilot, match)
+
+
+async def walk_statistics(_: pytest.MonkeyPatch) -> None:
+    filled(own_store(), 6)
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        screen = await statistics_of(pilot)
+        await scrolls(walk, "#figures")
+        await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        walk.pressed |= set(WAYS_OUT)
+        walk.all_pressed()
+        for way in WAYS_OUT:
+            await walk.press(way, walk.kind, HomeScreen)
+            await statistics_of(pilot)
+
+
+async def walk_review(_: pytest.MonkeyPatch) -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        for key in WAYS_OUT:
+            await reviewed(pilot, match)
+            await walk.press(key, walk.kind, HomeScreen)
+        screen = await reviewed(pilot, match)
+
+        def at() -> tuple[int, int]:
+            return state_of(screen).game, state_of(screen).place
+
+        first = at()
+        following = state_of(screen).fault(1)
+        assert following is not None
+        await walk.press("n", at, (following.game, following.place))
+        await walk.press("p", at, first)
+        await opens(walk, "r", RetryScreen)
+        await opens(walk, "l", LinesScreen)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        await walk.press("right", at, (first[0], first[1] + 1))
+        await walk.press("left", at, first)
+        await walk.press("g", lambda: at()[0], 1)
+        await walk.press("down", at, (2, 0))
+        await walk.press("up", at, (1, 0))
+        await walk.press("w", lambda: state_of(screen).whose, Player.TWO)
+        await looks(walk)
+        walk.all_pressed()
+
+
+async def walk_retry(_: pytest.MonkeyPatch) -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=SIZE) as pilot:
+        walk = Walk(pilot)
+        review = await reviewed(pilot, match)
+        while state_of(review).judgement.position.decision is not Decision.FOREPLACE:
+            await pilot.press("n" if state_of(review).fault(1) else "w")
+            await pilot.pause()
+        await walk.go("r", to=RetryScreen)
+        await ways_out(walk, "r", to=ReviewScreen)
+        screen = walk.top(RetryScreen)
+        me = screen.state.judgement.player
+        assert me is Player.ONE
+        judgement = screen.state.judgement
+
+        def cursor() -> Cursor:
+            return screen.state.table.cursor
+
+        assert cursor() == Cursor(me, KEEP)
+        await walk.press("right", cursor, Cursor(me, 0))
+        await walk.press("left", cursor, Cursor(me, KEEP))
+        await walk.press("up", cursor, Cursor(me.other, 0))
+        await walk.press("down", cursor, Cursor(me, 0))
+        for digit in (2, 3, 4, 5, 6, 7, 8, 9, 0, 1):
+            await walk.press(str(digit), cursor, Cursor(me, (digit - 1) % 10))
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        await looks(walk)
+        walk.pressed |= {"enter", "minus", "h"}
+        walk.all_pressed()
+        wrong = judgement.choice
+        assert wrong.card is not None
+        await pilot.press(str((judgement.position.hand(me).index(wrong.card) + 1) % 10))
+        if screen.state.answer is None:
+            await walk.press("enter", lambda: screen.state.tried, (wrong,))
+        await walk.press("h", lambda: screen.state.given_up, True)
+        await walk.go("escape", "r", to=RetryScreen)
+        again = walk.top(RetryScreen)
+        await walk.press("minus", lambda: again.state.answer, Choice(None))
+
+
 WALKS: dict[type[Screen[Any]], Callable[[pytest.MonkeyPatch], Awaitable[None]]] = {
     HomeScreen: walk_home, NewMatchScreen: walk_new_match, SettingsScreen: walk_settings, PageScreen: walk_page,
     TableScreen: walk_table, GuidedTable: walk_guided, MovesScreen: walk_moves, TableauScreen: walk_tableau,
+    ReviewScreen: walk_review, RetryScreen: walk_retry,
     AskScreen: walk_ask, CopyScreen: walk_copy, HelpScreen: walk_help,
+    LinesScreen: walk_lines, PracticeTable: walk_practice, SetUpScreen: walk_set_up,
+    PuzzlesScreen: walk_puzzles, PuzzleScreen: walk_puzzle,
+    HistoryScreen: walk_history, ViewerScreen: walk_viewer, StatisticsScreen: walk_statistics,
 }  # fmt: skip
 
 
@@ -376,6 +728,7 @@ async def test_keys_of_the_table_between_games() -> None:
         walk.pressed = set(ALIKE)
         await walk.press("enter", lambda: table.state.match.game_is_over, True)
         await opens(walk, "R", AskScreen)
+        await opens(walk, "v", ReviewScreen)
         await walk.press("u", lambda: table.state.match.game_is_over, False)
         await walk.press("U", lambda: table.state.match.game_is_over, True)
         walk.all_pressed()

@@ -28,6 +28,7 @@ from mate_tui.game.position import Decision
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import analyse
+from mate_tui.words.labels import HOME
 from mate_tui.words.speaker import Glyphs, Speaker
 
 SIZES = [(40, 20), (60, 20), (80, 24), (110, 34), (150, 44), (250, 80)]
@@ -99,11 +100,11 @@ async def test_a_whole_match_by_enter_alone_ends_with_choices() -> None:
             await table_of(pilot)
         assert isinstance(app.screen, AskScreen)
         assert table.state.match.is_complete
-        await pilot.press("down", "enter")
+        await pilot.press("down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, MovesScreen)
         await pilot.press("escape")
-        await pilot.press("enter", "down", "down", "enter")
+        await pilot.press("enter", "down", "down", "down", "enter")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
 
@@ -376,7 +377,7 @@ def test_the_columns_of_the_tableau_stay_in_line_with_two_copies_of_a_card() -> 
 async def test_questions_are_searched_by_a_word() -> None:
     app = MateApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press(*["down"] * 5, "enter")
+        await pilot.press(*["down"] * list(HOME).index("questions"), "enter")
         await pilot.pause()
         await pilot.press("slash", *"overmate")
         await pilot.pause()

@@ -99,3 +99,23 @@ def test_home_without_a_terminal_says_so() -> None:
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert "terminal" in done.stderr
+
+
+def test_a_hang_up_while_nobody_reads_ends_the_program(own_home: Path) -> None:
+    """The terminal takes no more, what draws waits for it, and then the line is cut."""
+    pid, terminal = started(own_home, PLAY)
+    assert b"You lead" in read_until(terminal, b"You lead")
+    for picture in range(100):
+        # Each new size is a whole new picture: soon neither the terminal nor the queue before it has room for more.
+        fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80 + picture % 2, 0, 0))
+        time.sleep(0.03)
+    os.close(terminal)
+    end = time.monotonic() + 30
+    ended, status = 0, 0
+    while not ended and time.monotonic() < end:
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        time.sleep(0.02)
+    if not ended:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+    assert ended and os.waitstatus_to_exitcode(status) == 128 + signal.SIGHUP

@@ -273,3 +273,42 @@ def test_check_noise() -> None:
         assert all(not match["ok"] for match in json.loads(done.stdout)["matches"])
     done = run("check", "-", stdin=bytes(range(256)) * 20)
     assert done.returncode == 1
+
+
+def test_lines_print_groups_reasons_and_the_line() -> None:
+    done = run("lines", *_POSITION.split())
+    text = done.stdout.decode()
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert text.startswith(f"{_POSITION}   capellen\n")
+    assert [line for line in text.splitlines() if line in ("Winning:", "Drawing:", "Losing:")] == [
+        "Winning:",
+        "Drawing:",
+        "Losing:",
+    ]
+    assert "keep all: mates with" in text and "has no" in text
+    assert text.splitlines()[-1].startswith("Line: fore -")
+    assert run("lines", "--plain", _POSITION).stdout == done.stdout
+
+
+def test_lines_of_the_last_game_tell_of_the_match() -> None:
+    text = run("lines", "A.7.-.-/7.-.T.- 1", "--rules", "classic", "--margin", "-34").stdout.decode()
+    assert "To win the match Player 1 needs 35." in text
+    assert "Winning the match:" in text and "Losing the match:" in text
+
+
+@pytest.mark.parametrize("text", ["-.-.-.-/7.-.-.- 1 AS", "-.-.-.-/-.-.-.- 1"])
+def test_lines_of_a_game_that_is_over_say_so(text: str) -> None:
+    done = run("lines", text, "--rules", "classic")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "The game is over." in done.stdout.decode()
+
+
+@pytest.mark.parametrize("text", ["A.7.-.-/7.-.T 1", "#0", "", "A.-.-.-/A.-.-.- 1", "x" * 300])
+def test_a_bad_position_for_lines_is_one_sentence(text: str) -> None:
+    assert _fault(run("lines", text), 1)
+
+
+def test_wrong_usage_of_lines() -> None:
+    assert _fault(run("lines"), 2)
+    assert "whole number" in _fault(run("lines", "1", "--margin", "x"), 2)
+    assert _fault(run("lines", "1", "--rules", "mate"), 2)

@@ -179,7 +179,7 @@ class FlakyJournal:
             raise JournalError
         self.batches.append((version, tuple(events)))
 
-    def close(self) -> None:
+    def close(self, left: Sequence[tuple[int, Sequence[Event]]] = ()) -> None:
         pass
 
 

@@ -31,6 +31,7 @@ from mate_tui.players.bots import Level, choose
 from mate_tui.solver.analysis import Solution, analyse
 from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
+from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
@@ -435,7 +436,9 @@ def test_help_lists_what_can_be_typed_now() -> None:
     assert rule.startswith("Any card may be led")
     assert listed[0] == "A number: that choice. A card does as well, such as AC or ace of clubs."
     words = [line.split(":")[0] for line in listed[1:]]
-    assert words == ["Enter", "h or hint", "s or score", "c or cards", "m or moves", "resign", "q or quit", "? or help"]
+    assert words == [
+        "Enter", "h or hint", "l or lines", "s or score", "c or cards", "m or moves", "coach", "resign", "q or quit", "? or help"
+    ]  # fmt: skip
     assert "u or undo: " in " ".join(after(dealt(), ["1", "help"]))
     assert not any(line.startswith("h or hint") for line in after(dealt(hints=Hints.OFF), ["?"]))
 
@@ -517,3 +520,19 @@ def test_a_match_through_a_real_pipe_needs_neither_textual_nor_rich() -> None:
     early = subprocess.run([sys.executable, "-c", _RUN], input="1\n", capture_output=True, text=True, check=False, timeout=60)
     assert (early.returncode, early.stderr) == (1, "")
     assert early.stdout.endswith(f"{ENDED_EARLY}\n")
+
+
+def test_lines_say_every_choice_and_why_and_count_as_a_hint(controllers: list[Controller]) -> None:
+    said = after(dealt(), ["lines"])
+    assert said[0].startswith("Move 1: you lead. With best play by both")
+    assert any(line.startswith(("Winning", "Drawing", "Losing")) for line in said)
+    hand = controllers[-1].match.position.hand(Player.ONE)
+    assert all(any(Speaker().card_in_words(card) in line for line in said) for card in hand)
+    assert any("must answer" in line or "can answer" in line for line in said)
+    assert all(line.isascii() and line == line.strip() for line in said)
+    assert controllers[-1].match.hints == (1, 0)
+
+
+def test_lines_are_refused_in_a_match_without_hints(controllers: list[Controller]) -> None:
+    assert after(dealt(hints=Hints.OFF), ["l"])[0] == NO_LINES
+    assert controllers[-1].match.hints == (0, 0)

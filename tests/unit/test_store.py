@@ -136,6 +136,34 @@ def test_a_full_disk_loses_nothing_but_the_wait(store: Store) -> None:
     assert kept(store) == [(controller.version, controller.match)]
 
 
+def test_what_a_match_that_was_left_could_not_keep_is_kept_later(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = played(store, steps=3)
+    with monkeypatch.context() as broken:
+        store.close()
+        broken.setattr("mate_tui.store.store.sqlite3.connect", failing(sqlite3.OperationalError("disk I/O error")))
+        first.do(TakeHint(Player.ONE))
+        first.do(TakeHint(Player.TWO))
+        assert not first.leave()
+        with pytest.raises(StoreError):
+            resume(store, 1)
+        store.settle()
+        assert len(store.owed) == 1
+    second = played(store, steps=3, seed=2)
+    store.settle()
+    assert store.owed == []
+    assert kept(store) == [(first.version, first.match), (second.version, second.match)]
+
+
+def test_what_is_owed_is_kept_before_the_match_goes_on(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    controller = played(store, steps=3)
+    with monkeypatch.context() as broken:
+        store.close()
+        broken.setattr("mate_tui.store.store.sqlite3.connect", failing(sqlite3.OperationalError("disk I/O error")))
+        controller.do(TakeHint(Player.ONE))
+        controller.leave()
+    assert resume(store, 1).version == controller.version
+
+
 def test_a_store_that_was_deleted_while_in_use_is_written_anew(store: Store) -> None:
     controller = played(store, steps=5)
     for file in store.path.parent.iterdir():

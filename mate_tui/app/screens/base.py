@@ -13,9 +13,13 @@ from textual.screen import Screen
 
 from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
+from mate_tui.app.lines_state import Start
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.setup import Setup
+from mate_tui.game.match import Match
+from mate_tui.game.position import Position
+from mate_tui.players.bots import Level
 from mate_tui.settings import Settings
 from mate_tui.words.speaker import Glyphs, Speaker
 
@@ -55,8 +59,42 @@ class SavingFailed(Message):
 
 
 @dataclass
+class ReviewAsked(Message):
+    """The games of a match are to be looked over, from the one with this place on."""
+
+    match: Match
+    speaker: Speaker
+    game: int = 0
+
+
+@dataclass
 class GuideAsked(Message):
     """The guided deal is wanted."""
+
+
+@dataclass
+class PuzzlesAsked(Message):
+    """The puzzles are wanted."""
+
+
+@dataclass
+class LinesAsked(Message):
+    """A position is to be looked through."""
+
+    start: Start
+
+
+@dataclass
+class PracticeAsked(Message):
+    """A position is to be played on, against a bot or, with None, for both sides."""
+
+    position: Position
+    bot: Level | None
+
+
+@dataclass
+class SetUpAsked(Message):
+    """A deal or a position is to be chosen or set up."""
 
 
 @dataclass

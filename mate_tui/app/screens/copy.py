@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from textual import on
@@ -21,20 +22,25 @@ from mate_tui.words.speaker import Speaker
 
 
 class CopyScreen(Dialog[None]):
-    """Offers the position, the deal and the record of a match."""
+    """Offers the position, the deal and the record of a match, or other texts, of which the last is saved."""
 
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK])
 
-    def __init__(self, match: Match, speaker: Speaker) -> None:
+    def __init__(self, match: Match, speaker: Speaker, shown: Match | None = None, texts: Sequence[tuple[str, str]] = ()) -> None:
+        """Offer them.
+
+        Args:
+            match: whose texts are offered.
+            speaker: who is asked.
+            shown: the match up to the position that is offered, if that is not the last one.
+            texts: labels and texts to offer instead.
+        """
         super().__init__()
         self._match, self._speaker = match, speaker
-        rules = match.rules
-        self.texts = [
-            f"{format_position(match.position)}",
-            f"{format_deal_number(match.game.hands, rules.deck)}",
-            format_match(match),
-            format_match(match),
-        ]
+        self._suffix = ".txt" if texts else ".mate"
+        texts = texts or _texts_of(match, shown or match)
+        self._labels = [label for label, _ in texts]
+        self.texts = [text for _, text in texts]
         self.chosen = 0
         self.says = ""
 
@@ -51,7 +57,7 @@ class CopyScreen(Dialog[None]):
         self._draw()
 
     def _draw(self) -> None:
-        names = [self._speaker.say(label) for label in labels.COPIES]
+        names = [self._speaker.say(label) for label in self._labels]
         self.query_one(Menu).show_lines(names, self.chosen, self._speaker, width=min(58, self.app.size.width - 6))
         self.query_one("#copied", Static).update(self.says or self._speaker.say(labels.COPY_HELP))
         self.query_one("#text", Static).update(self.texts[self.chosen])
@@ -66,7 +72,7 @@ class CopyScreen(Dialog[None]):
         """Copy the text chosen, or save the record."""
         text = self.texts[self.chosen]
         if self.chosen == len(self.texts) - 1:
-            path, problem = save_record(text, self._match.date)
+            path, problem = save_record(text, self._match.date, self._suffix)
             label = labels.SAVED if not problem else labels.NOT_SAVED_BECAUSE
             self.says = self._speaker.say(label, path=path, problem=problem)
         else:
@@ -84,3 +90,10 @@ class CopyScreen(Dialog[None]):
         if isinstance(message.target, Line):
             self.chosen = message.target.place
             self.action_open()
+
+
+def _texts_of(match: Match, moment: Match) -> list[tuple[str, str]]:
+    """What a match has to copy; its record is offered to be saved, too."""
+    record = format_match(match)
+    number = format_deal_number(moment.game.hands, match.rules.deck)
+    return list(zip(labels.COPIES, (format_position(moment.position), number, record, record), strict=True))

@@ -10,10 +10,13 @@ from textual.app import ComposeResult
 from textual.content import Content
 
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
-from mate_tui.app.screens.base import GuideAsked, MateScreen, ResumeAsked, ScreenAsked
+from mate_tui.app.form import Form
+from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.history import HistoryScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import PageScreen
+from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
@@ -27,6 +30,11 @@ from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 from mate_tui.words.stored import continue_label, interrupted
+
+_AROUND = (11, 9)
+"""Lines beside those of the menu, in the compact form and in others: cards, a sentence, the keys, and blanks between them."""
+_WELCOME = 3
+"""Lines of the sentence that greets, with a blank."""
 
 
 class HomeScreen(MateScreen):
@@ -53,12 +61,19 @@ class HomeScreen(MateScreen):
     def draw(self) -> None:
         """Draw the menu."""
         super().draw()
-        self.query_one(Banner).show_banner(self.form, self.speaker)
         lines = self._lines()
+        room = self.room.height - len(lines) - _AROUND[self.form is not Form.COMPACT]
+        self.query_one(Banner).show_banner(self.form, self.speaker, short=room < 0)
         labels = [label for label, _about in lines.values()]
         self.query_one(Menu).show_lines(labels, self.chosen, self.speaker, width=min(60, self.room.width))
         about = list(lines.values())[self.chosen][1]
-        self.query_one("#about", TextPanel).show(Content(f"{about}\n\n{self.speaker.say(self._welcome)}"))
+        sentence = self._welcome if self._interrupted is None else HOME_ABOUT
+        welcome = self.speaker.say(sentence)
+        if room >= _WELCOME:
+            about = f"{about}\n\n{welcome}"
+        elif sentence == FIRST_START and self.chosen == 0:
+            about = welcome
+        self.query_one("#about", TextPanel).show(Content(about))
 
     def _lines(self) -> dict[str, tuple[str, str]]:
         """The menu, with the match that was interrupted last before all else."""
@@ -109,8 +124,16 @@ class HomeScreen(MateScreen):
                 self.post_message(ScreenAsked(NewMatchScreen(glyphs)))
             case "guide":
                 self.post_message(GuideAsked())
+            case "puzzles":
+                self.post_message(PuzzlesAsked())
+            case "analyse":
+                self.post_message(SetUpAsked())
             case "settings":
                 self.action_settings()
+            case "matches":
+                self.post_message(ScreenAsked(HistoryScreen(glyphs, self._history)))
+            case "statistics":
+                self.post_message(ScreenAsked(StatisticsScreen(glyphs, self._history)))
             case _:
                 self.post_message(ScreenAsked(PageScreen(glyphs, key)))
 

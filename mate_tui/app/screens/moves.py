@@ -15,8 +15,9 @@ from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
 from mate_tui.app.widgets.played_rows import PlayedRows
 from mate_tui.game.cards import Player
-from mate_tui.game.match import Match
+from mate_tui.game.match import Game, Match
 from mate_tui.words import labels
+from mate_tui.words.looking import ROUND_TITLE, held_before
 from mate_tui.words.prompts import game_heading
 from mate_tui.words.speaker import Speaker
 
@@ -29,17 +30,19 @@ class MovesScreen(MateScreen):
     ACTIONS = (SCROLL_DOWN, SCROLL_PAGE, BACK)
     BINDINGS: ClassVar = bindings(_ACTIONS)
 
-    def __init__(self, match: Match, speaker: Speaker, bottom: Player) -> None:
+    def __init__(self, match: Match, speaker: Speaker, bottom: Player, other_game: Game | None = None) -> None:
+        """All games of a match, or only the other game of the round."""
         super().__init__(speaker.glyphs)
         self.speaker = speaker
-        self._match = match
+        self._title = labels.MOVES_TITLE if other_game is None else ROUND_TITLE
+        self._games = match.games if other_game is None else (other_game,)
         self._bottom = bottom
 
     def compose(self) -> ComposeResult:
         """A heading and the rows of each game."""
         yield TitleLine(classes="title")
         with VerticalScroll(id="moves", can_focus=False):
-            for _game in self._match.games:
+            for _game in self._games:
                 yield TextPanel(classes="heading")
                 yield PlayedRows()
         yield KeyBar()
@@ -47,11 +50,12 @@ class MovesScreen(MateScreen):
     def draw(self) -> None:
         """Draw all games in the size that fits."""
         super().draw()
-        self.query_one(TitleLine).show_title(self.speaker.say(labels.MOVES_TITLE), "", self.speaker)
+        self.query_one(TitleLine).show_title(self.speaker.say(self._title), "", self.speaker)
         form = Form.NORMAL if self.form.value[0] >= 80 else Form.COMPACT
         headings, rows = self.query(".heading").results(TextPanel), self.query(PlayedRows)
-        for game, heading, played in zip(self._match.games, headings, rows, strict=True):
-            heading.show(Content(game_heading(self.speaker, game)))
+        for game, heading, played in zip(self._games, headings, rows, strict=True):
+            told = game_heading(self.speaker, game)
+            heading.show(Content(f"{held_before(self.speaker)}. {told}" if self._title == ROUND_TITLE else told))
             played.show_game(game, self._bottom.other, form, self.speaker)
 
     def action_scroll(self, by: int) -> None:

@@ -40,6 +40,9 @@ _TAKES: dict[str, tuple[object, ...]] = {
 }
 _START = "start"
 
+RULES = ("preset", "deck", "foreplacing", "privilege", "free_move", "faces")
+"""The rules that a single game depends on."""
+
 
 class NewMatchScreen(MateScreen):
     """A line a setting; the cursor begins on the start, so that Enter is enough."""
@@ -152,6 +155,13 @@ class NewMatchScreen(MateScreen):
             self.action_change(1)
         else:
             self.draw()
+
+
+def changed_rules(rules: Rules, line: str, by: int) -> Rules:
+    """The rules with the next value of one of them, or the one before."""
+    takes = _TAKES[line]
+    setup = _changed(Setup(rules), line, takes[(takes.index(getattr(rules, line)) + by) % len(takes)])
+    return setup.rules
 
 
 def _changed(setup: Setup, line: str, value: object) -> Setup:

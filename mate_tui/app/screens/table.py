@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -16,8 +16,9 @@ from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
+from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import MatchAsked, MateScreen, SavingFailed
+from mate_tui.app.screens.base import LinesAsked, MatchAsked, MateScreen, ReviewAsked, SavingFailed, SettingChosen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
@@ -41,10 +42,17 @@ from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
+from mate_tui.settings import Settings
 from mate_tui.solver.analyst import Analyst
-from mate_tui.words import labels
+from mate_tui.study.coach import Strictness, caution
+from mate_tui.study.goal import margin_of
+from mate_tui.words import coaching, labels
+from mate_tui.words.lines import NO_HINTS as NO_LINES
+from mate_tui.words.looking import held_before
 from mate_tui.words.plays import REFUSED_NOW, illegal, match_result, outcome_for
 from mate_tui.words.prompts import prompt, short_title, table_title, too_small
+from mate_tui.words.reasons import caution_told
+from mate_tui.words.review import NO_REVIEW_YET
 from mate_tui.words.rule_now import rule_now
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
@@ -72,8 +80,11 @@ class TableScreen(MateScreen):
         self.state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
         self._story = Story()
         self._refusal = ""
+        self._said = ""
+        self._strictness = "any"
         self._saved = change.saved
         self._finishing: int | None = None
+        self.shows_other = False
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -92,6 +103,7 @@ class TableScreen(MateScreen):
             yield ScorePanel(id="score")
             yield TableauView(id="tableau")
             yield MoveList(id="list")
+            yield MoveList(id="other")
         yield Static(id="too-small", markup=False)
         yield KeyBar()
 
@@ -149,7 +161,7 @@ class TableScreen(MateScreen):
         if hint_only:
             self.draw()
             return
-        self._refusal = ""
+        self._refusal = self._said = ""
         self._story.tell(change, self.speaker, self.state.humans)
         self._decide_anew()
 
@@ -166,9 +178,12 @@ class TableScreen(MateScreen):
         if always:
             self._analyse()
             self._count_hint()
+        elif self._coach is not None and state.turn is not None:
+            # So that the coach need not be waited for.
+            self._analyse()
         self.draw()
         if state.turn is not None and self._plays_itself(state):
-            self._choose(state.turn, state.position.choices()[0])
+            self._make(state.turn, state.position.choices()[0])
 
     def _plays_itself(self, state: TableState) -> bool:
         """Whether nothing is to be decided: a forced reply, if so set, or the rest of a game that is certain."""
@@ -205,9 +220,18 @@ class TableScreen(MateScreen):
             self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
         self.query_one(PlayedRows).show_game(state.match.game, bottom.other, form, speaker)
         self.query_one(ScorePanel).show_match(state.match, speaker, (bottom, bottom.other))
-        self.query_one(MoveList).show_match(state.match, speaker, (bottom, bottom.other))
+        self.query_one("#list", MoveList).show_match(state.match, speaker, (bottom, bottom.other))
+        self._draw_other_game()
         self._draw_tableau()
         self._draw_words()
+
+    def _draw_other_game(self) -> None:
+        state, other = self.state, self.state.other_game
+        self.set_class(self.shows_other and other is not None, "-other")
+        self.set_class(state.match.rules.rounds > 2, "-long")
+        if self.shows_other and other is not None:
+            order = (state.bottom, state.bottom.other)
+            self.query_one("#other", MoveList).show_other_game(other, held_before(self.speaker), self.speaker, order)
 
     def _draw_tableau(self) -> None:
         state = self.state
@@ -215,13 +239,24 @@ class TableScreen(MateScreen):
         self.query_one(TableauView).show_position(state.position, state.bottom, card, state.answers, self.speaker)
 
     def _draw_words(self) -> None:
-        state, speaker, form = self.state, self.speaker, self.form
-        deal = format_deal_number(state.match.game.hands, state.match.rules.deck)
-        title = short_title(speaker, state.match) if form is Form.COMPACT else table_title(speaker, state.match, deal)
-        self.query_one(TitleLine).show_title(title, "" if self._saved else speaker.say(labels.NOT_SAVED), speaker)
-        todo = prompt(speaker, state.match, waiting=state.waits_for_bot)
-        self.query_one(PromptLine).show_prompt(self._story.sentences, self._refusal, todo)
+        speaker = self.speaker
+        self.query_one(TitleLine).show_title(
+            self.title_of(self.form), "" if self._saved else speaker.say(labels.NOT_SAVED), speaker
+        )
+        happened = [self._said] if self._said else self._story.sentences
+        self.query_one(PromptLine).show_prompt(happened, self._refusal, self.todo())
         self.query_one(HintPanel).show_hints(self.hint_lines(), speaker)
+
+    def title_of(self, form: Form) -> str:
+        """What the top line says of the match."""
+        match = self.state.match
+        if form is Form.COMPACT:
+            return short_title(self.speaker, match)
+        return table_title(self.speaker, match, format_deal_number(match.game.hands, match.rules.deck))
+
+    def todo(self) -> str:
+        """What is to be done now."""
+        return prompt(self.speaker, self.state.match, waiting=self.state.waits_for_bot)
 
     def hint_lines(self) -> list[str]:
         """What the hint panel says."""
@@ -247,10 +282,14 @@ class TableScreen(MateScreen):
                 return not (state.match.game_is_over or state.match.is_over)
             case "keep":
                 return state.turn is not None and state.position.decision is Decision.FOREPLACE
+            case "review":
+                return state.match.game_is_over or (state.match.is_over and any(game.choices for game in state.match.games))
             case "hint":
                 return self._setup.hints is not Hints.OFF and state.turn is not None
             case "finish":
                 return self.settings.finish == "on" and state.certain_outcome is not None
+            case "other_game":
+                return state.other_game is not None
             case "take_back":
                 return bool(state.match.game.choices) and state.match.termination is None
             case "redo":
@@ -264,20 +303,11 @@ class TableScreen(MateScreen):
 
     def action_move(self, by: int) -> None:
         """Move the cursor along a hand, past *keep all cards* when that is a choice."""
-        cursor = self.state.cursor
-        hand = self.state.position.hand(cursor.player)
-        deciding = cursor.player is self.state.turn and self.state.position.decision is Decision.FOREPLACE
-        least = KEEP if deciding else 0
-        span = len(hand) - least
-        if span > 0:
-            self._put_cursor(Cursor(cursor.player, (cursor.place - least + by) % span + least))
+        self._put_cursor(self.state.moved(by).cursor)
 
     def action_hand(self, by: int) -> None:
         """Go to the upper hand, or back to the lower one."""
-        player = self.state.bottom.other if by < 0 else self.state.bottom
-        hand = self.state.position.hand(player)
-        if player is not self.state.cursor.player and hand:
-            self._put_cursor(Cursor(player, min(max(self.state.cursor.place, 0), len(hand) - 1)))
+        self._put_cursor(self.state.on_hand(self.state.bottom.other if by < 0 else self.state.bottom).cursor)
 
     def action_digit(self, key: int) -> None:
         """Choose the card with this key; a second time plays it."""
@@ -294,7 +324,7 @@ class TableScreen(MateScreen):
             self._put_cursor(cursor)
 
     def _put_cursor(self, cursor: Cursor) -> None:
-        self._refusal = ""
+        self._refusal = self._said = ""
         self.state = replace(self.state, cursor=cursor)
         self.draw()
 
@@ -304,7 +334,7 @@ class TableScreen(MateScreen):
         if state.match.is_over:
             self._ask_what_next()
         elif state.match.game_is_over:
-            self._send(NextGame(state.bottom))
+            self.next_game()
         elif state.turn is None:
             self._refuse(labels.NOT_YOUR_TURN)
         elif state.choice is None:
@@ -312,16 +342,72 @@ class TableScreen(MateScreen):
         else:
             self._choose(state.turn, state.choice)
 
+    def next_game(self) -> None:
+        """Go on with the match."""
+        self._send(NextGame(self.state.bottom))
+
     def action_keep(self) -> None:
         """Foreplace no card."""
         if self.state.turn is not None:
             self._choose(self.state.turn, Choice(None))
 
     def _choose(self, player: Player, choice: Choice) -> None:
+        """Make a choice, unless the coach has something to say on it."""
+        if self._coach is None or self.state.position.refusal(choice) is not None:
+            self._make(player, choice)
+        else:
+            self._consider(player, choice, self._coach)
+
+    def _make(self, player: Player, choice: Choice) -> None:
         if self.state.position.decision is Decision.FOREPLACE:
             self._send(Foreplace(player, choice.card))
         elif choice.card is not None:
             self._send(Play(player, choice.card, choice.free))
+
+    # -- the coach -------------------------------------------------------------------------------
+
+    @property
+    def _coach(self) -> Strictness | None:
+        """When the coach speaks; None if it is off, or not allowed as hints are not."""
+        return None if self._setup.hints is Hints.OFF else Strictness.named(self.settings.coach)
+
+    def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
+        """A coach that has just been called must know this position."""
+        super().take_settings(settings, glyphs, keys)
+        if settings.coach != "off":
+            self._strictness = settings.coach
+        if self.is_mounted and self._coach is not None and self.state.turn is not None and self.state.analysis is None:
+            self._analyse()
+
+    def action_coach(self) -> None:
+        """The coach on, as strict as it was last, or off."""
+        if self._setup.hints is Hints.OFF:
+            self._refuse(coaching.NOT_WITHOUT_HINTS)
+            return
+        value = "off" if self.settings.coach != "off" else self._strictness
+        self._refusal, self._said = "", self.speaker.say(coaching.NOW[value])
+        self.post_message(SettingChosen("coach", value))
+
+    @work(name="coach", exclusive=True, group="coach", exit_on_error=False)
+    async def _consider(self, player: Player, choice: Choice, strictness: Strictness) -> None:
+        """Ask once more before points are given away; to speak is to give a hint."""
+        match = self.state.match
+        analysis = self.state.analysis or await self._analyst.analyse(match.game, match.position)
+        if self.state.position != match.position:
+            return
+        warning = caution(analysis, choice, strictness, margin_of(match))
+        if warning is None:
+            self._make(player, choice)
+            return
+        self._count_hint()
+        say = self.speaker.say
+        answers = [say(coaching.TAKE_IT_BACK), say(coaching.KEEP_IT)]
+
+        def answered(answer: int | None) -> None:
+            if answer == 1 and self.state.position == match.position:
+                self._make(player, choice)
+
+        self.app.push_screen(AskScreen(self.speaker, caution_told(self.speaker, warning, player), answers), answered)
 
     def action_take_back(self) -> None:
         """Take back to my last decision."""
@@ -375,6 +461,25 @@ class TableScreen(MateScreen):
             if card is not None and card in hand:
                 self._put_cursor(Cursor(player, hand.index(card)))
 
+    def action_review(self) -> None:
+        """Look the games over: after a game that one, after the match all of them."""
+        match = self.state.match
+        if self._setup.hints is Hints.OFF and not match.is_over:
+            # It would say what the hands, soon exchanged, are worth.
+            self._refuse(NO_REVIEW_YET)
+        else:
+            self.post_message(ReviewAsked(match, self.speaker, 0 if match.is_over else len(match.games) - 1))
+
+    def action_lines(self) -> None:
+        """See through the game; while the match goes on that is a hint."""
+        match = self.state.match
+        if not match.is_over:
+            if self._setup.hints is Hints.OFF:
+                self._refuse(NO_LINES)
+                return
+            self._send(TakeHint(self.state.turn or self.state.bottom))
+        self.post_message(LinesAsked(Start.of_game(match.game, self.speaker, margin_of(match))))
+
     def action_copy(self) -> None:
         """Copy or save the position, the deal or the record."""
         self.app.push_screen(CopyScreen(self.state.match, self.speaker))
@@ -382,6 +487,15 @@ class TableScreen(MateScreen):
     def action_moves(self) -> None:
         """Show all moves so far."""
         self.app.push_screen(MovesScreen(self.state.match, self.speaker, self.state.bottom))
+
+    def action_other_game(self) -> None:
+        """Show how the other game of the round went: beside the table, or over it where there is no room."""
+        if self.form is Form.COMPACT:
+            moves = MovesScreen(self.state.match, self.speaker, self.state.bottom, self.state.other_game)
+            self.app.push_screen(moves)
+            return
+        self.shows_other = not self.shows_other
+        self.draw()
 
     def action_help(self) -> None:
         """Show the keys that work here, and the rule that matters now."""
@@ -412,17 +526,19 @@ class TableScreen(MateScreen):
         say = self.speaker.say
         match = self.state.match
         result = match_result(self.speaker, match.winner, match.total)
-        answers = [say(self.AGAIN), say(labels.LOOK), say(labels.GO_HOME)]
+        answers = [say(self.AGAIN), say(labels.REVIEW), say(labels.LOOK), say(labels.GO_HOME)]
         self.app.push_screen(AskScreen(self.speaker, result, answers), self._go_on)
 
     def _go_on(self, answer: int | None) -> None:
-        """After the match: again, look at the moves, or home."""
+        """After the match: again, look it over, look at the moves, or home."""
         if answer == 0:
             self.post_message(self._another())
             self.dismiss()
         elif answer == 1:
-            self.action_moves()
+            self.action_review()
         elif answer == 2:
+            self.action_moves()
+        elif answer == 3:
             self.dismiss()
 
     def _another(self) -> Message:

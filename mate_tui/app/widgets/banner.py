@@ -15,8 +15,11 @@ _SHOWN = ((Suit.CLUBS, Rank.ACE), (Suit.SPADES, Rank.TEN), (Suit.HEARTS, Rank.KI
 class Banner(Picture):
     """Shown on top of Home."""
 
-    def show_banner(self, form: Form, speaker: Speaker) -> None:
-        """Draw four cards, the name and what it is."""
+    def show_banner(self, form: Form, speaker: Speaker, *, short: bool = False) -> None:
+        """Draw four cards, the name and what it is; or, where lines are few, the name alone."""
+        if short:
+            self.show([(Span(f"   {speaker.say(TITLE)}", "gold strong"), Span(f"  {speaker.say(SUBTITLE)}", "dim"))])
+            return
         small = form in (Form.TOO_SMALL, Form.COMPACT)
         size = (Form.NORMAL if small else Form.WIDE).card
         art = [draw_card(card_of(*card), size, speaker, Look(), None) for card in _SHOWN]

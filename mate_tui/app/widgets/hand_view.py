@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mate_tui.app.form import Form
+from mate_tui.app.form import CardSize, Form
 from mate_tui.app.widgets.card_art import Look, draw_card
 from mate_tui.app.widgets.picture import Picture, Span, padded
 from mate_tui.game.cards import Hand, Player
@@ -41,9 +41,9 @@ class HandFacts:
 class HandView(Picture):
     """Draws one hand, and under each card a mark."""
 
-    def show_hand(self, facts: HandFacts, form: Form, speaker: Speaker) -> None:
-        """Draw these cards in the size of the form."""
-        size = form.card
+    def show_hand(self, facts: HandFacts, form: Form, speaker: Speaker, size: CardSize | None = None) -> None:
+        """Draw these cards in the size of the form, or in one of one's own."""
+        size = size or form.card
         rows: list[list[Span]] = [[] for _ in range(size.height + 1)]
         for place, card in enumerate(facts.hand):
             if place and facts.hand[place - 1].suit is not card.suit:

@@ -31,6 +31,14 @@ class MoveList(Picture):
         self._games = [_game_rows(game, speaker, order) for game in match.games if game.choices]
         self._show_what_fits()
 
+    def show_other_game(self, game: Game, heading: str, speaker: Speaker, order: tuple[Player, Player]) -> None:
+        """Draw one game alone, under a heading and the names."""
+        rows = _game_rows(game, speaker, order)
+        names = [padded(speaker.name(player), width, right=True) for player, width in _columns(order)]
+        rows[0] = (Span(padded(speaker.say("Game {game}", game=game.number), _LABEL), "dim"), Span("".join(names), "label"))
+        self._games = [[(Span(heading, "gold strong"),), *rows]]
+        self._show_what_fits()
+
     def on_resize(self, event: events.Resize) -> None:
         """More room, or less."""
         self._show_what_fits()

@@ -42,6 +42,11 @@ def padded(text: str, width: int, *, right: bool = False) -> str:
     return fill + text if right else text + fill
 
 
+def cut(text: str, width: int, dots: str) -> str:
+    """The text, ending in dots if it is too long for ``width`` cells."""
+    return text if cell_len(text) <= width else padded(text, width - len(dots)).rstrip() + dots
+
+
 def row_width(row: Row) -> int:
     """Cells that a row takes."""
     return sum(span.width for span in row)

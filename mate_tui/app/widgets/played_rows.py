@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.card_art import ink_of
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded
@@ -10,25 +12,50 @@ from mate_tui.game.match import Game, Move
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A card of a move, as the target of a click."""
+
+    move: int
+    player: Player
+
+
 class PlayedRows(Picture):
     """Two rows of played cards under the numbers of the moves."""
 
-    def show_game(self, game: Game, top: Player, form: Form, speaker: Speaker) -> None:
-        """Draw the moves of a game; ``top`` is the player of the upper row."""
+    def show_game(
+        self, game: Game, top: Player, form: Form, speaker: Speaker, *, whole: Game | None = None, column: int | None = None
+    ) -> None:
+        """Draw the moves of a game.
+
+        Args:
+            game: as far as it is shown.
+            top: the player of the upper row.
+            form: how much room there is.
+            speaker: glyphs and faces.
+            whole: what comes after, drawn faintly; its cards can be clicked, and the number of the last move shown is marked.
+            column: cells of a move, if not as the form has it.
+        """
         label = 7 if form is not Form.COMPACT else 6
-        columns = _columns(game)
-        now = game.position.move if game.outcome is None and not game.position.is_foreplacing else None
-        width = form.column
+        columns = _columns(whole or game)
+        width = column or form.column
+        shown = {move.number: move for move in game.moves}
+        if whole is None:
+            now = game.position.move if game.outcome is None and not game.position.is_foreplacing else None
+        else:
+            now = max(shown, default=None)
         numbers: list[Span] = [Span(" " * label)]
         numbers += [Span(padded(str(n), width - 1, right=True) + " ", "gold strong" if n == now else "dim") for n in columns]
         rows: list[Row] = [tuple(numbers)]
-        moves = {move.number: move for move in game.moves}
-        last = game.moves[-1] if game.moves else None
+        moves = {move.number: move for move in (whole or game).moves}
+        last = max(shown, default=None)
         for player in (top, top.other):
             row = [Span(padded(speaker.name(player), label), "label")]
             for number in columns:
-                move = moves.get(number)
-                row += _cell(move, player, width, speaker, fresh=move is last)
+                move, here = moves.get(number), shown.get(number)
+                is_ahead = here is None or here.card_of(player) is None
+                cell = _cell(move, player, width, speaker, fresh=number == last, ahead=is_ahead)
+                row += [replace(span, target=Played(number, player)) for span in cell] if whole else cell
             rows.append(tuple(row))
             if form not in (Form.COMPACT, Form.NORMAL) and player is top:
                 rows.append(())
@@ -43,7 +70,7 @@ def _columns(game: Game) -> range:
     return range(1, 10 if short else 11)
 
 
-def _cell(move: Move | None, player: Player, width: int, speaker: Speaker, *, fresh: bool) -> list[Span]:
+def _cell(move: Move | None, player: Player, width: int, speaker: Speaker, *, fresh: bool, ahead: bool) -> list[Span]:
     ascii_only = speaker.glyphs is Glyphs.ASCII
     card = move.card_of(player) if move else None
     if move is None or card is None:
@@ -52,13 +79,13 @@ def _cell(move: Move | None, player: Player, width: int, speaker: Speaker, *, fr
     leads = player is move.leader
     mates = leads and move.mates
     mark = ("#" if mates else ">" if ascii_only else "▸") if leads else " "
-    if width == 3:
+    if width < 5:
         text = speaker.short_rank(card.rank) + speaker.suit_glyph(card.suit)
     else:
         text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
         text = padded(text, width - 2, right=True)
     style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else " fresh" if fresh else "")
-    spans = [Span(mark, "gold strong" if leads else ""), Span(text, style)]
+    spans = [Span(mark, "" if not leads else "dim" if ahead else "gold strong"), Span(text, "illegal" if ahead else style)]
     rest = width - 1 - spans[1].width
     tail = "!" if move.free and not leads else ""
     return [*spans, Span(padded(tail, rest), "gold")] if rest else spans

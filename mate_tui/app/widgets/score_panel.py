@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.words.speaker import Glyphs, Speaker
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game of the match, as the target of a click."""
+
+    number: int
+
 
 _WIDTH = 20
 _COLUMNS = (5, 7)
@@ -14,12 +24,21 @@ _COLUMNS = (5, 7)
 class ScorePanel(Picture):
     """The score of the match; the running game is marked."""
 
-    def show_match(self, match: Match, speaker: Speaker, order: tuple[Player, Player]) -> None:
-        """Draw the score, the first player of ``order`` in the first column."""
+    def show_match(self, match: Match, speaker: Speaker, order: tuple[Player, Player], *, looked_at: int | None = None) -> None:
+        """Draw the score.
+
+        Args:
+            match: whose.
+            speaker: names and glyphs.
+            order: the players of the columns.
+            looked_at: the game that is marked, each then being a target; None marks the running one.
+        """
         line = "-" if speaker.glyphs is Glyphs.ASCII else "─"
         rows: list[Row] = [_row("", [speaker.name(player) for player in order], "dim")]
         for number in range(1, match.rules.games + 1):
-            rows.append(_game_row(match, number, order, speaker))
+            row = _game_row(match, number, order, speaker, looked_at)
+            can_go = looked_at is not None and number <= len(match.games)
+            rows.append(tuple(replace(span, target=GameLine(number)) for span in row) if can_go else row)
             if number % 2 == 0 and match.rules.rounds > 1:
                 rows.append(_round_row(match, number // 2, order, speaker))
         rows.append((Span(line * _WIDTH, "rule"),))
@@ -35,15 +54,16 @@ def _row(label: str, values: list[str], style: str) -> Row:
     )
 
 
-def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:
+def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker, looked_at: int | None) -> Row:
     label = speaker.say("Game {game}", game=number)
     if number > len(match.games):
         return _row(label, ["", ""], "dim")
     game = match.games[number - 1]
-    if game.outcome is None:
-        running = ">" if speaker.glyphs is Glyphs.ASCII else "▸"
-        return _row(f"{label} {running}", ["", ""], "gold")
-    return _row(label, [str(game.points[player.index]) for player in order], "")
+    is_marked = game.outcome is None if looked_at is None else number == looked_at
+    if is_marked:
+        label = f"{label} {'>' if speaker.glyphs is Glyphs.ASCII else '▸'}"
+    points = ["", ""] if game.outcome is None else [str(game.points[player.index]) for player in order]
+    return _row(label, points, "gold" if is_marked else "")
 
 
 def _round_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:

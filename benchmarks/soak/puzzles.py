@@ -1,0 +1,68 @@
+"""Thousands of puzzles: each has one best choice, keeps the promise of its kind, and tells truly what the second best gives away.
+
+Run from the repository: python -m benchmarks.soak.puzzles --count 2000
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from mate_tui.solver.analysis import Solution
+from mate_tui.study.puzzles import Puzzle, puzzle
+from mate_tui.study.reasons import reason_for
+from mate_tui.subcommands.puzzle import as_data
+from tests.reference.puzzle_check import fault_of
+
+
+def fault_of_second(one: Puzzle) -> str | None:
+    """What is wrong with what is told of the next best choice."""
+    second = one.second
+    reason = reason_for(Solution.of_position(one.position), one.analysis, second)
+    position = one.position
+    for choice in second.line:
+        position = position.after(choice)
+    if position.outcome != second.outcome or position.outcome is None:
+        return "the line of the second best does not end as told"
+    if position.outcome.value_for(one.player) != one.player.sign * second.value:
+        return "the second best is not worth what is told"
+    if reason.cost != one.player.sign * (one.solution.value - second.value) or reason.cost <= 0:
+        return "the second best does not cost what is told"
+    return None
+
+
+def main() -> int:
+    """Run the soak; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=1, help="the first one")
+    args = parser.parse_args()
+    met: Counter[str] = Counter()
+    hard: Counter[int] = Counter()
+    positions: set[str] = set()
+    faults = 0
+    made = 0.0
+    for seed in range(args.seed, args.seed + args.count):
+        before = time.process_time()
+        one = puzzle(seed)
+        made += time.process_time() - before
+        data = as_data(one)
+        positions.add(f"{data['rules']} {data['position']} {data['margin']}")
+        met[one.kind.value] += 1
+        hard[one.difficulty] += 1
+        fault = fault_of(data) or fault_of_second(one)
+        if fault:
+            faults += 1
+            print(f"{seed}: {fault}\n{data}")
+    print(
+        f"seed {args.seed}, {args.count} puzzles, {len(positions)} different, {made / args.count * 1000:.0f} ms each: {dict(met)}"
+    )
+    print(f"difficulty: {dict(sorted(hard.items()))}; {faults} faults")
+    # Two seeds may meet at one deal, as two people in a room may have one birthday.
+    return 1 if faults or len(positions) < 0.99 * args.count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,371 @@
+"""Lines: a position seen through. All choices by what they lead to, why, and the line as moves."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.timer import Timer
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from mate_tui.app.actions import LINES_VIEWER, bindings
+from mate_tui.app.form import CardSize, Form
+from mate_tui.app.lines_state import LinesState, Start
+from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.base import MateScreen, PracticeAsked
+from mate_tui.app.screens.copy import CopyScreen
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.tableau import TableauScreen
+from mate_tui.app.widgets.choice_list import ChoiceList
+from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
+from mate_tui.app.widgets.hand_view import HandView, Pick
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.line_list import LineList, Step
+from mate_tui.app.widgets.menu import Line
+from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.tableau_view import Cell, TableauView
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.notation import format_position
+from mate_tui.game.position import Decision, Position
+from mate_tui.solver.analyst import Analyst
+from mate_tui.solver.answers import Analysis
+from mate_tui.study.lines import Walk
+from mate_tui.words import labels
+from mate_tui.words import lines as words
+from mate_tui.words.prompts import game_ended, too_small
+from mate_tui.words.reasons import why
+from mate_tui.words.rule_now import rule_now
+
+_LOW = CardSize(3, 1, 2, 1)
+"""Cards of one line, with room for what they are worth below: where there is more to read than to look at."""
+
+_FASTEST = 0.05
+"""Seconds between two steps at the least."""
+
+
+class LinesScreen(MateScreen):
+    """Steps along a line of best play, and into all other choices."""
+
+    ACTIONS = LINES_VIEWER
+    BINDINGS: ClassVar = bindings(LINES_VIEWER)
+
+    def __init__(self, start: Start, analyst: Analyst) -> None:
+        super().__init__(start.speaker.glyphs)
+        self.speaker = start.speaker.with_faces(start.root.rules.faces)
+        self.state: LinesState | None = None
+        self._start, self._analyst = start, analyst
+        self._known: dict[Position, Analysis] = {}
+        self._is_analysing = False
+        self._trouble = ""
+        self._player: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The position, its choices and why; the line and the tableau beside."""
+        yield TitleLine(classes="title")
+        with Vertical(id="board"):
+            yield ForeplaceArea(id="top-area")
+            yield HandView(id="top")
+            yield ForeplaceArea(id="bottom-area")
+            yield HandView(id="bottom")
+            yield LineList(id="line")
+            yield PromptLine(id="prompt")
+            yield ChoiceList(id="choices")
+            yield HintPanel(id="why")
+        with Vertical(id="side"):
+            yield LineList(id="moves")
+            yield TableauView(id="tableau")
+        yield Static(id="too-small", markup=False)
+        yield KeyBar()
+
+    # -- working out -----------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Have the game solved."""
+        self._solve()
+
+    @work(name="lines", exclusive=True, group="lines", exit_on_error=False)
+    async def _solve(self) -> None:
+        start = self._start
+        walk = await self._analyst.ask(
+            start.root.rules, start.root.hands, lambda solution: Walk.of(solution, start.root, start.made).at(start.place)
+        )
+        self._stand(LinesState(walk, margin=start.margin), walk)
+
+    @work(name="choices", exclusive=True, group="choices", exit_on_error=False)
+    async def _analyse(self) -> None:
+        """What the choices along the line are worth: first where one stands, then ahead, so that stepping shows no pause."""
+        while (position := self._next_unknown()) is not None and self.state is not None:
+            analysis = await asyncio.to_thread(self.state.walk.solution.analyse, position)
+            self._known[position] = analysis
+            if self.state.analysis is None and self.state.position == position:
+                self._stand(self.state, self.state.walk)
+        self._is_analysing = False
+
+    def _next_unknown(self) -> Position | None:
+        if self.state is None:
+            return None
+        walk = self.state.walk
+        return next((position for position in (walk.position, *walk.positions) if position not in self._known), None)
+
+    @on(Worker.StateChanged)
+    def _worker_failed(self, message: Worker.StateChanged) -> None:
+        if message.state is WorkerState.ERROR:
+            self._trouble = self.speaker.say(labels.FAILED, worker=message.worker.name)
+            self.draw()
+
+    def _stand(self, state: LinesState, walk: Walk) -> None:
+        """Stand there, with the cursor on how the line goes on."""
+        self.state = state.standing(walk, self._known.get(walk.position))
+        self.draw()
+        if not self._is_analysing:
+            self._is_analysing = True
+            self._analyse()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    @property
+    def bottom(self) -> Player:
+        """Whose hand lies below."""
+        return Player.ONE
+
+    @property
+    def _position(self) -> Position:
+        """What is shown, also before anything is worked out."""
+        if self.state is not None:
+            return self.state.position
+        position = self._start.root
+        for choice in self._start.made[: self._start.place]:
+            position = position.after(choice)
+        return position
+
+    def draw(self) -> None:
+        """Draw everything; widgets leave alone what has not changed."""
+        if not self.children or self.form is Form.TOO_SMALL:
+            for small in self.query("#too-small").results(Static):
+                small.update(too_small(self.speaker, *self.room))
+            return
+        super().draw()
+        self._draw_hands()
+        self._draw_words()
+        state, order = self.state, (self.bottom, self.bottom.other)
+        if state is not None:
+            for line in self.query(LineList):
+                line.show_line(state.walk, order, self.speaker)
+            self._draw_tableau(state)
+
+    def _draw_hands(self) -> None:
+        state, speaker, form, position = self.state, self.speaker, self.form, self._position
+        size = _LOW if form is Form.NORMAL else None
+        chosen = state.option.choice if state and state.option else None
+        for player, name in ((self.bottom.other, "top"), (self.bottom, "bottom")):
+            asked = position.turn is player and position.decision is Decision.FOREPLACE
+            is_kept = chosen is not None and chosen.card is None
+            area = self.query_one(f"#{name}-area", ForeplaceArea)
+            area.show_player(position, player, asked=asked, chosen=asked and is_kept, form=form, speaker=speaker)
+            if state is not None:
+                facts = state.hand_facts(player, self.bottom, form, speaker)
+                self.query_one(f"#{name}", HandView).show_hand(facts, form, speaker, size)
+
+    def _draw_words(self) -> None:
+        speaker, state = self.speaker, self.state
+        short = self.form is Form.COMPACT
+        tell = words.short_lines_title if short else words.lines_title
+        place, length = (state.walk.place, len(state.walk.line)) if state else (self._start.place, len(self._start.made))
+        title = tell(speaker, self._position, place, length)
+        if self.is_playing:
+            title = f"{title} · {speaker.say(words.PLAYING)}"
+        self.query_one(TitleLine).show_title(title, "", speaker)
+        choices, panel = self.query_one(ChoiceList), self.query_one("#why", HintPanel)
+        prompt = self.query_one(PromptLine)
+        if state is None or state.analysis is None:
+            prompt.show_prompt((), self._trouble, speaker.say(words.WORKING))
+            choices.show_nothing()
+            panel.show_hints((), speaker)
+            return
+        cramped = self.form in (Form.COMPACT, Form.NORMAL)
+        own = (speaker.say(words.OWN_LINE),) if state.is_own and not cramped else ()
+        turn = state.position.turn
+        if turn is None:
+            prompt.show_prompt(own, self._trouble, game_ended(speaker, state.game))
+            choices.show_nothing()
+            panel.show_hints((), speaker)
+            return
+        prompt.show_prompt(own, self._trouble, words.here(speaker, state.analysis, state.goal, short=cramped))
+        choices.show_choices(words.sections(speaker, state.groups, turn, state.margin), turn, state.chosen, speaker)
+        panel.show_hints(why(speaker, state.reason) if state.reason else (), speaker)
+
+    def _draw_tableau(self, state: LinesState) -> None:
+        table = state.table(self.bottom)
+        card = state.position.led or table.card
+        self.query_one(TableauView).show_position(state.position, self.bottom, card, table.answers, self.speaker)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which actions apply now."""
+        state = self.state
+        match action:
+            case "step" | "take_choice" | "play_on":
+                return state is not None and state.position.turn is not None
+            case "way_back":
+                return state is not None and state.is_own
+            case "walk" | "first" | "last" | "play_line" | "tableau" | "copy":
+                return state is not None
+            case _:
+                return True
+
+    # -- along the line --------------------------------------------------------------------------
+
+    def _walk_to(self, walk: Walk) -> None:
+        if self.state is not None:
+            self._stand(self.state, walk)
+
+    def action_walk(self, by: int) -> None:
+        """One choice on or back."""
+        self._pause()
+        if self.state is not None:
+            self._walk_to(self.state.walk.step(by))
+
+    def action_first(self) -> None:
+        """Where the line begins."""
+        self._pause()
+        if self.state is not None:
+            self._walk_to(self.state.walk.at(0))
+
+    def action_last(self) -> None:
+        """Where the game ends."""
+        self._pause()
+        if self.state is not None:
+            self._walk_to(self.state.walk.at(len(self.state.walk.line)))
+
+    def action_play_line(self) -> None:
+        """Step by itself; once more pauses. From the end it begins anew."""
+        if self._player is not None:
+            self._pause()
+        elif self.state is not None:
+            walk = self.state.walk
+            pace = max(float(self.settings.line_pace), _FASTEST)
+            self._player = self.set_interval(pace, self._play_one)
+            if walk.place == len(walk.line):
+                self._walk_to(walk.at(0))
+        self.draw()
+
+    def _play_one(self) -> None:
+        if self.state is None or self.app.screen is not self:
+            # Whatever lies over it is looked at first.
+            return
+        walk = self.state.walk.step(1)
+        if walk.place == len(walk.line):
+            self._pause()
+        self._walk_to(walk)
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the line plays itself."""
+        return self._player is not None
+
+    def _pause(self) -> None:
+        if self._player is not None:
+            self._player.stop()
+            self._player = None
+
+    # -- choices ---------------------------------------------------------------------------------
+
+    def action_step(self, by: int) -> None:
+        """Another choice under the cursor."""
+        self._pause()
+        if self.state is not None:
+            self.state = self.state.moved(by)
+            self.draw()
+
+    def action_take_choice(self) -> None:
+        """Go on with the choice under the cursor."""
+        self._pause()
+        if self.state is not None and self.state.option is not None:
+            self._walk_to(self.state.walk.take(self.state.option.choice))
+
+    def action_way_back(self) -> None:
+        """Where one was before another choice was taken."""
+        self._pause()
+        if self.state is not None:
+            self._walk_to(self.state.walk.back())
+
+    def _pick(self, place: int | None) -> None:
+        """The cursor on a choice; a second time takes it."""
+        if self.state is None or place is None:
+            return
+        if place == self.state.chosen:
+            self.action_take_choice()
+        else:
+            self.action_step(place - self.state.chosen)
+
+    def _pick_card(self, card: Card | None) -> None:
+        if self.state is not None:
+            self._pick(self.state.place_of_card(card))
+
+    # -- other screens ---------------------------------------------------------------------------
+
+    def action_tableau(self) -> None:
+        """Show the tableau large."""
+        self._pause()
+        if self.state is not None:
+            self.app.push_screen(TableauScreen(self.state.table(self.bottom), self.speaker), self._choose_card)
+
+    def _choose_card(self, card: Card | None) -> None:
+        place = self.state.place_of_card(card) if self.state is not None and card is not None else None
+        if self.state is not None and place is not None:
+            self.action_step(place - self.state.chosen)
+
+    def action_copy(self) -> None:
+        """Copy or save the position, the line, or everything."""
+        self._pause()
+        state, speaker = self.state, self.speaker
+        if state is None:
+            return
+        walk, position = state.walk, state.position
+        analysis = state.analysis or walk.solution.analyse(position)
+        whole = "\n".join(words.text_of(speaker, walk.solution, analysis, walk.line[walk.place :], state.margin))
+        line = words.line_as_text(walk.root, walk.line)
+        texts = list(zip(words.COPIES, (format_position(position), line, whole, whole), strict=True))
+        self.app.push_screen(CopyScreen(state.table(self.bottom).match, speaker, texts=texts))
+
+    def action_play_on(self) -> None:
+        """Ask against whom, and play on from here."""
+        self._pause()
+        question, answers = words.play_on_asked(self.speaker)
+        position = self._position
+
+        def answered(answer: int | None) -> None:
+            if answer is not None:
+                self.post_message(PracticeAsked(position, words.OPPONENTS[answer]))
+
+        self.app.push_screen(AskScreen(self.speaker, question, answers, chosen=2), answered)
+
+    def action_help(self) -> None:
+        """Show the keys that work here, and the rule that matters now."""
+        self._pause()
+        rule = rule_now(self.speaker, self.state.table(self.bottom).match) if self.state is not None else None
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), rule))
+
+    # -- clicks ----------------------------------------------------------------------------------
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        state = self.state
+        if state is None:
+            return
+        match message.target:
+            case Line(place):
+                self._pick(place)
+            case Step(place):
+                self._pause()
+                self._walk_to(state.walk.at(place))
+            case Pick(player, place) if player is state.position.turn:
+                self._pick_card(state.position.hand(player)[place])
+            case Cell(card) if state.position.turn is not None and card in state.position.hand(state.position.turn):
+                self._pick_card(card)
+            case KeepAll():
+                self._pick_card(None)

@@ -1,0 +1,270 @@
+"""The review: every decision of a match with what it cost, and why."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
+
+from mate_tui.app.actions import REVIEWING, bindings
+from mate_tui.app.form import Form
+from mate_tui.app.lines_state import Start
+from mate_tui.app.review_state import ReviewState
+from mate_tui.app.screens.base import LinesAsked, MateScreen, ScreenAsked
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.retry import RetryScreen
+from mate_tui.app.widgets.accuracy_panel import AccuracyPanel
+from mate_tui.app.widgets.judged_rows import Decided
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.panels import HintPanel, TitleLine
+from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.review_board import ReviewBoard
+from mate_tui.app.widgets.score_panel import GameLine, ScorePanel
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Match
+from mate_tui.solver.analyst import Analyst
+from mate_tui.study.reasons import Reason, reason_for
+from mate_tui.study.review import Judgement, review_off_loop
+from mate_tui.words import labels
+from mate_tui.words import review as words
+from mate_tui.words.plays import match_result
+from mate_tui.words.prompts import too_small
+from mate_tui.words.speaker import Speaker
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
+
+_ROOMY = (Form.WIDE, Form.LARGE)
+
+
+class ReviewScreen(MateScreen):
+    """Steps through the decisions of a match, from mistake to mistake if one likes."""
+
+    ACTIONS = REVIEWING
+    BINDINGS: ClassVar = bindings(REVIEWING)
+
+    def __init__(self, match: Match, speaker: Speaker, analyst: Analyst, game: int = 0) -> None:
+        """``game`` is the place of the first game to look at."""
+        super().__init__(speaker.glyphs)
+        self.speaker = speaker.with_faces(match.rules.faces)
+        self._match, self._analyst, self._first = match, analyst, game
+        self._bottom = speaker.me or Player.ONE
+        self.state: ReviewState | None = None
+        self._reasons: dict[tuple[int, int], Reason] = {}
+        self._said = words.WORKING
+
+    # -- making ----------------------------------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """One board, or both games of a round beside each other; words below, figures beside."""
+        yield TitleLine(classes="title")
+        with Vertical(id="middle"):
+            with Horizontal(id="boards"):
+                yield ReviewBoard(id="first-board")
+                yield ReviewBoard(id="second-board")
+            yield HintPanel(id="words")
+        with Vertical(id="side"):
+            yield ScorePanel(id="score")
+            yield AccuracyPanel(id="accuracy")
+            yield HintPanel(id="legend")
+        yield Static(id="too-small", markup=False)
+        yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Look the games over."""
+        self._review()
+
+    @work(name="review", exclusive=True, group="review", exit_on_error=False)
+    async def _review(self) -> None:
+        reviews = await review_off_loop(self._match, self._analyst)
+        state = ReviewState.begin(reviews, self.speaker.me, self._first)
+        self._said = "" if state else words.NOTHING_PLAYED
+        if state is None:
+            self.draw()
+        else:
+            self.look_at(state)
+
+    @work(name="reason", exclusive=True, group="reason", exit_on_error=False)
+    async def _explain(self, state: ReviewState) -> None:
+        """Find out why a decision is worth what it is, unless that is known."""
+        game, judgement = state.review.game, state.judgement
+        key = game.number, judgement.place
+        if key not in self._reasons:
+            question = partial(_explained, judgement=judgement)
+            self._reasons[key] = await self._analyst.ask(self._match.rules, game.hands, question)
+            self.draw()
+
+    @on(Worker.StateChanged)
+    def _worker_failed(self, message: Worker.StateChanged) -> None:
+        if message.state is WorkerState.ERROR:
+            self._said = self.speaker.say(labels.FAILED, worker=message.worker.name)
+            self.draw()
+
+    # -- drawing ---------------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw what is looked at."""
+        if not self.children or self.form is Form.TOO_SMALL:
+            for small in self.query("#too-small").results(Static):
+                small.update(too_small(self.speaker, *self.room))
+            return
+        super().draw()
+        self.set_class(self.state is None, "-waiting")
+        self.set_class(self.shows_both, "-both")
+        self._draw_words()
+        state = self.state
+        if state is None:
+            return
+        size, column = self._sizes
+        shown = state.round_games() if self.shows_both else (state,)
+        for board, place in zip(self.query(ReviewBoard), shown, strict=False):
+            board.show_state(place, self._bottom, size, column, self.speaker, current=place.game == state.game)
+        order = (self._bottom, self._bottom.other)
+        self.query_one(ScorePanel).show_match(self._match, self.speaker, order, looked_at=state.review.game.number)
+        self.query_one(AccuracyPanel).show_reviews(state.reviews, state.game, order, self.speaker)
+        whose = words.whose_told(self.speaker, state.whose, state.faults)
+        self.query_one("#legend", HintPanel).show_hints([whose, "", *words.legend(self.speaker)], self.speaker)
+
+    @property
+    def shows_both(self) -> bool:
+        """Whether both games of the round stand beside each other: always where there is room."""
+        return self.state is not None and self.state.has_other_game and self.form in _ROOMY
+
+    @property
+    def reason(self) -> Reason | None:
+        """Why the decision looked at is worth what it is, once that is known."""
+        state = self.state
+        return None if state is None else self._reasons.get((state.review.game.number, state.place))
+
+    @property
+    def _sizes(self) -> tuple[Form, int]:
+        """The form of the cards, and the cells of a move."""
+        if self.shows_both:
+            return (Form.COMPACT, 3) if self.form is Form.WIDE else (Form.NORMAL, 4)
+        return {Form.WIDE: (Form.NORMAL, 6), Form.LARGE: (Form.WIDE, 8), Form.NORMAL: (Form.COMPACT, 4)}.get(
+            self.form, (Form.COMPACT, 3)
+        )
+
+    def _draw_words(self) -> None:
+        state, speaker = self.state, self.speaker
+        title, panel = self.query_one(TitleLine), self.query_one("#words", HintPanel)
+        if state is None:
+            title.show_title("", "", speaker)
+            panel.show_hints([speaker.say(self._said)], speaker)
+            return
+        short = self.form is Form.COMPACT
+        whose = words.whose_told(speaker, state.whose, state.faults)
+        game = state.review.game
+        told = words.short_title(speaker, self._match, game, whose) if short else words.title(speaker, self._match, game)
+        title.show_title(told, "", speaker)
+        said = [speaker.say(self._said)] if self._said else []
+        panel.show_hints([*said, *self._told(state)], speaker)
+
+    def _told(self, state: ReviewState) -> list[str]:
+        """The decision looked at: what, what it changed, why, and what would have been."""
+        speaker, judgement = self.speaker, state.judgement
+        told = [words.decision_told(speaker, judgement), words.match_told(speaker, state.review, judgement)]
+        if self.reason is not None:
+            told += words.reasons_told(speaker, judgement, self.reason)
+        if self.form is Form.COMPACT:
+            told.insert(1, words.accuracy_told(speaker, (state.review,), (self._bottom, self._bottom.other)))
+        if self._match.is_over and state.review.margin is not None:
+            told.append(match_result(speaker, self._match.winner, self._match.total))
+        return [sentence for sentence in told if sentence]
+
+    # -- actions ---------------------------------------------------------------------------------
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Which actions apply now."""
+        state = self.state
+        if state is None:
+            return action not in ("walk", "game", "fault", "whose", "retry", "other_game", "lines")
+        match action:
+            case "other_game":
+                return state.has_other_game
+            case "game":
+                return len(state.reviews) > 1
+            case _:
+                return True
+
+    def look_at(self, state: ReviewState | None, otherwise: str = "") -> None:
+        """Look at another decision; if there is none, say so."""
+        self._said = "" if state else otherwise
+        if state is not None:
+            self.state = state
+            self._explain(state)
+        self.draw()
+
+    def action_walk(self, by: int) -> None:
+        """One decision on or back."""
+        if self.state is not None:
+            self.look_at(self.state.step(by))
+
+    def action_game(self, by: int) -> None:
+        """Another game."""
+        if self.state is not None:
+            self.look_at(self.state.to_game(by))
+
+    def action_other_game(self) -> None:
+        """The other game of the round."""
+        if self.state is not None:
+            self.look_at(self.state.other_game())
+
+    def action_fault(self, by: int) -> None:
+        """The next mistake, or the one before."""
+        if self.state is not None:
+            self.look_at(self.state.fault(by), words.NO_FAULTS)
+
+    def action_whose(self) -> None:
+        """Go through the mistakes of somebody else."""
+        if self.state is not None:
+            self.look_at(self.state.for_next(self._bottom))
+
+    def action_retry(self) -> None:
+        """Try the decision again."""
+        state = self.state
+        if state is None:
+            return
+        if not state.judgement.mark.is_fault:
+            self.look_at(None, words.NO_RETRY)
+            return
+        self.post_message(ScreenAsked(RetryScreen(self._match, state.review, state.judgement, self.speaker, self._analyst)))
+
+    def action_lines(self) -> None:
+        """See through the game from this decision on."""
+        if self.state is not None:
+            review, place = self.state.review, self.state.place
+            start = Start(review.game.positions[0], review.game.choices, place, self.speaker, review.margin)
+            self.post_message(LinesAsked(start))
+
+    def action_help(self) -> None:
+        """Show the keys, the marks with their thresholds, and how accuracy is computed."""
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), words.marks_explained(self.speaker)))
+
+    @on(Picture.Picked)
+    def _picked(self, message: Picture.Picked) -> None:
+        """Look at the decision clicked, or at the game."""
+        state = self.state
+        if state is None:
+            return
+        match message.target:
+            case GameLine(number):
+                self._look_at_game(state, number, 0)
+            case Decided(number, place):
+                self._look_at_game(state, number, place)
+
+    def _look_at_game(self, state: ReviewState, number: int, place: int) -> None:
+        numbers = [review.game.number for review in state.reviews]
+        if number in numbers:
+            self.look_at(state.to_game(numbers.index(number) - state.game).at(place))
+
+
+def _explained(solution: Solution, judgement: Judgement) -> Reason:
+    """Why a decision is worth what it is."""
+    analysis = solution.analyse(judgement.position)
+    return reason_for(solution, analysis, analysis.option(judgement.choice))

@@ -1,0 +1,34 @@
+"""``mate-tui lines`` without a screen: a position seen through, as text."""
+
+from __future__ import annotations
+
+from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.notation import parse_position
+from mate_tui.game.position import Position
+from mate_tui.game.rules import Rules
+from mate_tui.output import Page, complain
+
+
+def read(words: list[str], rules: Rules) -> Position | None:
+    """The position that the words of the command line name; None, with a word, if they name none."""
+    text = " ".join(words)
+    try:
+        if any("\udc80" <= char <= "\udcff" for char in text):
+            raise NotationError("these bytes are not UTF-8 text", text)
+        return parse_position(text, rules)
+    except MateError as error:
+        complain(error)
+        return None
+
+
+def print_lines(position: Position, margin: int | None) -> None:
+    """All choices by what they lead to, why, and the line of best play."""
+    from mate_tui.solver.analysis import Solution
+    from mate_tui.words.lines import text_of
+
+    solution = Solution.of_position(position)
+    analysis = solution.analyse(position)
+    line = analysis.options[0].line if analysis.options else ()
+    page = Page(position.rules.faces)
+    for sentence in text_of(page.speaker, solution, analysis, line, margin):
+        page.line(sentence)

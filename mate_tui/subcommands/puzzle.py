@@ -1,0 +1,119 @@
+"""``mate-tui puzzle``: puzzles made from a seed, as JSON or to be solved line by line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from itertools import count as counted
+
+from mate_tui.game.errors import MateError
+from mate_tui.game.notation import format_choice, format_line, format_position
+from mate_tui.output import Page, complain
+from mate_tui.solver.analysis import Solution
+from mate_tui.store.puzzles import Attempt, PuzzleLog
+from mate_tui.study.kinds import Kind
+from mate_tui.study.puzzles import Puzzle, puzzle
+from mate_tui.study.rating import START, rated
+from mate_tui.study.reasons import reason_for
+from mate_tui.words.plain_words import ENDED_EARLY, NOT_UNDERSTOOD, choice_of, number_of
+from mate_tui.words.puzzles import AGAIN_PLAIN, GIVEN_UP, answered, asked, difficulty, to_solve
+from mate_tui.words.reasons import choice_named
+from mate_tui.words.speaker import Speaker
+
+
+def run_json(seed: int, kind: Kind | None, count: int) -> int:
+    """Print puzzles, one object a line; the exit code."""
+    for number in range(count):
+        print(json.dumps(as_data(puzzle(seed + number, kind))), flush=True)
+    return 0
+
+
+def as_data(puzzle: Puzzle) -> dict[str, object]:
+    """One puzzle as an object."""
+    position, solution = puzzle.position, puzzle.solution
+    return {
+        "seed": puzzle.seed,
+        "kind": puzzle.kind.value,
+        "difficulty": puzzle.difficulty,
+        "rules": str(position.rules),
+        "position": format_position(position),
+        "margin": puzzle.margin,
+        "solution": format_choice(solution.choice, position.rules.faces),
+        "value": solution.value,
+        "line": list(format_line(position, solution.line)),
+    }
+
+
+def run_plain(seed: int, kind: Kind | None, count: int, log: PuzzleLog) -> int:
+    """Ask puzzles line by line, and keep how each first try went; the exit code, 1 if the input ends early."""
+    page = Page()
+    lines = _answers()
+    for number in range(count):
+        if not _solve(page, puzzle(seed + number, kind), lines, log):
+            page.line(page.speaker.say(ENDED_EARLY))
+            return 1
+    return 0
+
+
+def _answers() -> Iterator[str]:
+    """Lines typed, to the end of the input."""
+    for _ in counted():
+        line = sys.stdin.readline(500)
+        if not line:
+            return
+        yield line.strip()
+
+
+def _solve(page: Page, puzzle: Puzzle, lines: Iterator[str], log: PuzzleLog) -> bool:
+    """Ask one puzzle until it is solved or given up; False if the input ends before."""
+    speaker = to_solve(puzzle, page.speaker)
+    position = puzzle.position
+    solution = Solution.of_position(position)
+    _ask(page, speaker, puzzle)
+    is_first = True
+    for text in lines:
+        if text.lower() in ("h", "hint"):
+            page.line(speaker.say(GIVEN_UP, choice=choice_named(speaker, puzzle.solution.choice)))
+            choice = puzzle.solution.choice
+            _keep(log, puzzle, solved=False, is_first=is_first)
+        else:
+            number = number_of(text)
+            choices = position.choices()
+            named = choices[number - 1] if number and number <= len(choices) else choice_of(speaker, position, text)
+            if named not in choices:
+                page.line(speaker.say(NOT_UNDERSTOOD))
+                continue
+            choice = named
+            _keep(log, puzzle, solved=choice == puzzle.solution.choice, is_first=is_first)
+        is_first = False
+        option = puzzle.analysis.option(choice)
+        for sentence in answered(speaker, puzzle, reason_for(solution, puzzle.analysis, option)):
+            page.line(sentence)
+        if choice == puzzle.solution.choice:
+            page.line("")
+            return True
+        page.line(speaker.say(AGAIN_PLAIN))
+    return False
+
+
+def _ask(page: Page, speaker: Speaker, puzzle: Puzzle) -> None:
+    position = puzzle.position
+    page.line(difficulty(speaker, puzzle), bold=True)
+    for player in (puzzle.player, puzzle.player.other):
+        cards = "  ".join(speaker.card(card) for card in position.hand(player))
+        page.line(f"{speaker.name(player)}: {cards}")
+    page.line(asked(speaker, puzzle))
+    for number, choice in enumerate(position.choices(), start=1):
+        page.line(f"{number}  {choice_named(speaker, choice)}")
+
+
+def _keep(log: PuzzleLog, puzzle: Puzzle, *, solved: bool, is_first: bool) -> None:
+    """Keep a first try; a store that cannot be used is no reason to stop."""
+    if not is_first:
+        return
+    try:
+        rating = rated(log.rating() or START, puzzle.difficulty, solved=solved)
+        log.add(Attempt(puzzle.seed, puzzle.kind.value, None, solved, rating))
+    except MateError as error:
+        complain(error)

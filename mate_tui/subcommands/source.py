@@ -1,0 +1,70 @@
+"""Text given to a subcommand, read piece by piece: however long it is, little of it is held."""
+
+from __future__ import annotations
+
+import codecs
+import errno
+import io
+import os
+import stat
+import sys
+from collections.abc import Iterator
+
+PIECE = 1 << 18
+"""Bytes read at a time."""
+
+
+class UnreadableError(Exception):
+    """A file cannot be read; ``str(error)`` says which and why."""
+
+
+class Source:
+    """A file, or standard input for ``-``. Bytes that are not UTF-8 become surrogates.
+
+    Attributes:
+        name: as given.
+        size: in bytes; None where nobody knows.
+        done: how many bytes of it have been read.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Open it; UnreadableError if that fails."""
+        self.name = name
+        self.done = 0
+        try:
+            self._stream = _standard_input() if name == "-" else open(name, "rb")  # noqa: SIM115
+            found = os.fstat(self._stream.fileno())
+        except (OSError, ValueError) as error:
+            raise self._unreadable(error) from None
+        self.size = found.st_size if stat.S_ISREG(found.st_mode) else None
+
+    def __iter__(self) -> Iterator[str]:
+        """The text in pieces; UnreadableError when no more can be read although there is more."""
+        decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder("utf-8")("surrogateescape"), translate=True)
+        while piece := self._next():
+            self.done += len(piece)
+            yield decoder.decode(piece)
+        yield decoder.decode(b"", final=True)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.name != "-":
+            self._stream.close()
+
+    def _next(self) -> bytes:
+        try:
+            return self._stream.read1(PIECE)
+        except OSError as error:
+            raise self._unreadable(error) from None
+
+    def _unreadable(self, error: Exception) -> UnreadableError:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        return UnreadableError(f"{self.name}: {why}")
+
+
+def _standard_input() -> io.BufferedReader:
+    if sys.stdin is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    buffer = sys.stdin.buffer
+    assert isinstance(buffer, io.BufferedReader)
+    return buffer

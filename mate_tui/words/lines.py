@@ -1,0 +1,163 @@
+"""What the viewer of solved lines says, and what the same looks like as text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mate_tui.game.cards import Player
+from mate_tui.game.notation import format_line, format_position
+from mate_tui.game.position import Choice, Outcome, Position
+from mate_tui.players.bots import Level
+from mate_tui.solver.answers import Analysis
+from mate_tui.study.goal import Goal, Result, goal_of
+from mate_tui.study.lines import Group, grouped
+from mate_tui.study.reasons import reason_for
+from mate_tui.words.hints import line_told
+from mate_tui.words.options import BOT_NAMES
+from mate_tui.words.plays import mated
+from mate_tui.words.reasons import goal_told, group_heading, group_told, why
+from mate_tui.words.solved import decision_to_make, value_of_position
+from mate_tui.words.speaker import Speaker, _
+
+if TYPE_CHECKING:
+    from mate_tui.solver.analysis import Solution
+
+WORKING = _("Working it out …")
+TITLE = _("Lines")
+PLAYING = _("playing")
+OWN_LINE = _("You took another choice here. Backspace goes back to the line before.")
+NO_HINTS = _("This match is played without hints, and solved lines are one. After the match they can be seen.")
+COPIES = (_("Copy the position"), _("Copy the line"), _("Copy everything as text"), _("Save everything as text"))
+AGAIN, AWAY = _("Again from here"), _("Back")
+PRACTICE = _("From a position: only this game, and nothing of it is kept")
+SHORT_PRACTICE = _("only this game")
+IT_ENDS = _("Enter: what next?")
+LEAVE_PRACTICE = _("Leave this game? It ends here.")
+NOTHING_LEFT = _("So there is nothing to choose.")
+
+
+# -- the screen ----------------------------------------------------------------------------------
+
+
+def lines_title(speaker: Speaker, position: Position, place: int, length: int) -> str:
+    """The top line: rules and move, and how far along the line one stands."""
+    facts = {"rules": position.rules, "move": position.move, "place": place, "length": length}
+    if position.turn is None:
+        return speaker.say(_("lines · {rules} · the end · {place}/{length}"), **facts)
+    if position.is_foreplacing:
+        return speaker.say(_("lines · {rules} · foreplacing · {place}/{length}"), **facts)
+    return speaker.say(_("lines · {rules} · move {move} · {place}/{length}"), **facts)
+
+
+def short_lines_title(speaker: Speaker, position: Position, place: int, length: int) -> str:
+    """The same where there is little room."""
+    facts = {"move": position.move, "place": place, "length": length}
+    if position.turn is None:
+        return speaker.say(_("lines · the end · {place}/{length}"), **facts)
+    if position.is_foreplacing:
+        return speaker.say(_("lines · foreplacing · {place}/{length}"), **facts)
+    return speaker.say(_("lines · move {move} · {place}/{length}"), **facts)
+
+
+def here(speaker: Speaker, analysis: Analysis, goal: Goal | None, *, short: bool = False) -> str:
+    """Who decides what and, unless ``short``, what it comes to; in the last game of a match what counts there."""
+    told = decision_to_make(speaker, analysis.position)
+    if not short:
+        told = f"{told} {value_of_position(speaker, analysis.value)}"
+    return told if goal is None else f"{told} {goal_told(speaker, goal, len(analysis.options))}"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Groups of choices under one heading."""
+
+    heading: str
+    groups: tuple[Group, ...]
+
+
+def sections(speaker: Speaker, groups: Sequence[Group], player: Player, margin: int | None) -> list[Section]:
+    """Groups by what they make of the game; in the last game of a match, where ``margin`` is known, of the match."""
+    found: dict[str, list[Group]] = {}
+    for group in groups:
+        if margin is None:
+            heading = group_heading(speaker, group.outcome, player)
+        else:
+            heading = speaker.say(_OF_MATCH[Result.of(player.sign * (margin + group.value))])
+        found.setdefault(heading, []).append(group)
+    return [Section(heading, tuple(members)) for heading, members in found.items()]
+
+
+_OF_MATCH = {
+    Result.WIN: _("Winning the match"),
+    Result.DRAW: _("Drawing the match"),
+    Result.LOSS: _("Losing the match"),
+}
+
+
+def end_of_line(speaker: Speaker, outcome: Outcome) -> str:
+    """How a line ends, in a word or two."""
+    if outcome.winner is None:
+        return speaker.say(_("draw"))
+    return speaker.say(_("mate, {points}"), points=outcome.points)
+
+
+# -- playing on ----------------------------------------------------------------------------------
+
+
+OPPONENTS: tuple[Level | None, ...] = (*Level, None)
+"""Against whom a position can be played, as the answers stand."""
+
+
+def play_on_asked(speaker: Speaker) -> tuple[str, list[str]]:
+    """A question, and its answers: against which bot, or for both sides."""
+    question = speaker.say(_("Play on from here with the lower hand. Against whom?"))
+    bots = [speaker.say(BOT_NAMES[level]) for level in OPPONENTS if level]
+    return question, [*bots, speaker.say(_("Nobody: I play both sides"))]
+
+
+# -- as text -------------------------------------------------------------------------------------
+
+
+def lines_told(
+    speaker: Speaker, solution: Solution, analysis: Analysis, margin: int | None, *, indented: bool = True
+) -> list[str]:
+    """Every choice of a position, by what it leads to, each group with the reason for its first choice.
+
+    ``indented`` is for the eye: worths in a column, reasons below them.
+    """
+    player = analysis.position.turn
+    if player is None:
+        return over_told(speaker, analysis.position)
+    goal = None if margin is None else goal_of(analysis, margin)
+    told = [here(speaker, analysis, goal)]
+    for section in sections(speaker, grouped(analysis), player, margin):
+        told.append(speaker.say(_("{heading}:"), heading=section.heading))
+        for group in section.groups:
+            worth = f"  {speaker.signed(player.sign * group.value):>5}  " if indented else ""
+            told.append(f"{worth}{group_told(speaker, group, player)}{'' if indented else '.'}")
+            reason = reason_for(solution, analysis, group.options[0])
+            told += [f"{' ' * len(worth)}{sentence}" for sentence in why(speaker, reason)]
+    return told
+
+
+def over_told(speaker: Speaker, position: Position) -> list[str]:
+    """That a game is over, and how."""
+    outcome = position.outcome
+    ended = [mated(speaker, outcome)] if outcome is not None and outcome.winner else []
+    return [decision_to_make(speaker, position), *ended]
+
+
+def text_of(
+    speaker: Speaker, solution: Solution, analysis: Analysis, line: tuple[Choice, ...], margin: int | None = None
+) -> list[str]:
+    """A position, all its choices and the line, as it is printed and saved."""
+    position = analysis.position
+    told = [f"{format_position(position)}   {position.rules}", *lines_told(speaker, solution, analysis, margin)]
+    return [*told, "", line_told(speaker, position, line)] if line else told
+
+
+def line_as_text(position: Position, line: tuple[Choice, ...]) -> str:
+    """The tokens of a line, as a record has them."""
+    return " ".join(format_line(position, line))

@@ -1,0 +1,127 @@
+"""What a puzzle asks, and what is said of an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mate_tui.game.cards import Player
+from mate_tui.game.position import Decision
+from mate_tui.study.kinds import Kind
+from mate_tui.study.reasons import Reason
+from mate_tui.words.plays import outcome_for
+from mate_tui.words.reasons import choice_named, why
+from mate_tui.words.speaker import Speaker, _
+
+if TYPE_CHECKING:
+    from mate_tui.study.puzzles import Puzzle
+
+KINDS = {
+    Kind.MATE: (_("Mate by a move"), _("One choice wins, by a mate on the move that is told.")),
+    Kind.DRAW: (_("The only draw"), _("One choice does not lose.")),
+    Kind.REPLY: (_("The only reply"), _("One reply is right, and the others cost.")),
+    Kind.FOREPLACE: (_("Foreplace!"), _("Which card to put out of play, or none.")),
+    Kind.MATCH: (_("Win the match"), _("The last game: the score so far says what is needed.")),
+}
+OF_THE_DAY = _("Puzzle of the day")
+OF_THE_DAY_ABOUT = _("The same for everybody, a new one each day.")
+ANY_KIND = _("Any kind")
+ANY_KIND_ABOUT = _("One puzzle after another, of all kinds.")
+MAKING = _("Making a puzzle …")
+TITLE = _("Puzzles")
+RIGHT = _("Right!")
+GIVEN_UP = _("The solution is {choice}.")
+HELP = _(
+    "One choice is right, and it is told what every other one gives away. The first try counts; the solution may be asked for."
+)
+NEXT = _("n: the next puzzle. Left and right step along the solution, l explores it.")
+AGAIN = _("Try another card, or h for the solution.")
+AGAIN_PLAIN = _("Try another one, or type h for the solution.")
+
+
+def asked(speaker: Speaker, puzzle: Puzzle) -> str:
+    """What is to be found. The listener is the player who decides."""
+    position = puzzle.position
+    facts = {"move": puzzle.solution.outcome.move}
+    match puzzle.kind:
+        case Kind.MATE:
+            what = speaker.say(_("Find the one choice that wins: mate by move {move}."), **facts)
+        case Kind.DRAW:
+            what = speaker.say(_("Every choice but one loses. Find the draw."))
+        case Kind.REPLY:
+            what = speaker.say(_("Only one reply is right. Which?"))
+        case Kind.FOREPLACE:
+            what = speaker.say(_("Which card do you foreplace, or do you keep all?"))
+        case Kind.MATCH:
+            what = _match_asked(speaker, puzzle)
+    return f"{_situation(speaker, puzzle)} {what}" if position.decision is not Decision.FOREPLACE else what
+
+
+def _situation(speaker: Speaker, puzzle: Puzzle) -> str:
+    position = puzzle.position
+    if position.led is None:
+        return speaker.say(_("Move {move}: you lead."), move=position.move)
+    return speaker.say(_("Move {move}: {led} is led, and you answer."), move=position.move, led=speaker.card(position.led))
+
+
+def _match_asked(speaker: Speaker, puzzle: Puzzle) -> str:
+    assert puzzle.margin is not None
+    lead = puzzle.player.sign * puzzle.margin
+    if lead == 0:
+        return speaker.say(_("The last game; the match is level. Find the one choice that wins it."))
+    if lead > 0:
+        return speaker.say(_("The last game; you are {points} ahead. Find the one choice that wins the match."), points=lead)
+    return speaker.say(_("The last game; you are {points} behind. Find the one choice that wins the match."), points=-lead)
+
+
+def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
+    """What is said of a choice: right, or what the opponent makes of it."""
+    named = choice_named(speaker, reason.option.choice)
+    if reason.option.choice == puzzle.solution.choice:
+        outcome = outcome_for(speaker, puzzle.solution.outcome, puzzle.player)
+        told = [speaker.say(_("{choice} is right: {outcome}."), choice=named, outcome=outcome), *why(speaker, reason)]
+        return [*told, second_best(speaker, puzzle)]
+    outcome = outcome_for(speaker, reason.option.outcome, puzzle.player)
+    told = [speaker.say(_("Not {choice}: {outcome}."), choice=named, outcome=outcome)]
+    # Not what is best: that is still to be found.
+    return [*told, *why(speaker, reason, tells_best=False)]
+
+
+def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
+    """Why nothing else does."""
+    second = puzzle.second
+    facts = {
+        "choice": choice_named(speaker, second.choice),
+        "outcome": outcome_for(speaker, second.outcome, puzzle.player),
+        "points": abs(puzzle.solution.value - second.value),
+    }
+    told = speaker.say(_("The next best, {choice}, is {points} worse: {outcome}."), **facts)
+    if puzzle.margin is None:
+        return told
+    drawn = puzzle.player.sign * (puzzle.margin + second.value) == 0
+    return f"{told} {speaker.say(_('That only draws the match.') if drawn else _('That loses the match.'))}"
+
+
+def difficulty(speaker: Speaker, puzzle: Puzzle) -> str:
+    """How hard a puzzle is, and by which rules it is played."""
+    return speaker.say(
+        _("{kind}, difficulty {difficulty} of 5, {rules}"),
+        kind=speaker.say(KINDS[puzzle.kind][0]),
+        difficulty=puzzle.difficulty,
+        rules=puzzle.position.rules,
+    )
+
+
+def standing(speaker: Speaker, rating: int, solved: int, tried: int, streak: int) -> str:
+    """A player's figures."""
+    told = speaker.say(_("Rating {rating}; {solved} of {tried} solved."), rating=rating, solved=solved, tried=tried)
+    if not streak:
+        return told
+    one, many = _("The puzzle of the day: {number} day in a row."), _("The puzzle of the day: {number} days in a row.")
+    return f"{told} {speaker.count(one, many, streak)}"
+
+
+def to_solve(puzzle: Puzzle, speaker: Speaker) -> Speaker:
+    """The speaker for whoever is to solve a puzzle."""
+    names = (speaker.say(_("Opponent")), speaker.say(_("Opponent")))
+    faces = puzzle.position.rules.faces
+    return Speaker(names, Player(puzzle.player), faces, speaker.glyphs, speaker.in_words, speaker.translation)

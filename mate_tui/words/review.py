@@ -1,0 +1,232 @@
+"""What a review says: marks, costs, values, accuracy, and what would have been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Game, Match
+from mate_tui.game.notation import format_deal_number
+from mate_tui.game.position import HAND_SIZE, Choice, Decision
+from mate_tui.study.goal import Result
+from mate_tui.study.reasons import Reason
+from mate_tui.study.review import BLUNDER, Judgement, Mark, Review, accuracy
+from mate_tui.words.hints import line_in_moves
+from mate_tui.words.plays import outcome_for
+from mate_tui.words.reasons import choice_named, why
+from mate_tui.words.solved import game_result
+from mate_tui.words.speaker import Glyphs, Speaker, _
+
+NAMES = {
+    Mark.FORCED: _("forced"),
+    Mark.ONLY: _("only choice"),
+    Mark.BEST: _("best"),
+    Mark.MISTAKE: _("mistake"),
+    Mark.BLUNDER: _("blunder"),
+}
+_SIGNS = {Mark.FORCED: "·", Mark.ONLY: "★", Mark.BEST: "=", Mark.MISTAKE: "?", Mark.BLUNDER: "??"}
+_PLAIN_SIGNS = _SIGNS | {Mark.FORCED: ".", Mark.ONLY: "*"}
+
+_HELP = _(
+    "{best} best: nothing given away\n"
+    "{only} only choice: one of several kept the result, and it was found\n"
+    "{forced} forced: there was one choice\n"
+    "{mistake} mistake: points given away\n"
+    "{blunder} blunder: {points} points or more given away, or a better result of the game\n\n"
+    "Accuracy = 100 × (1 − points given away ÷ points that the worst choices would have given away), rounded down:"
+    " 100 is play without a mistake."
+)
+NO_REVIEW_YET = _("This match is played without hints: its review comes at the end.")
+REVIEW_ASKED = _("Look the games over, decision by decision?")
+NOTHING_PLAYED = _("There is no game to look over yet.")
+NO_FAULTS = _("There is no mistake here to go to.")
+NO_RETRY = _("Nothing was given away here: there is nothing to retry.")
+TITLE = _("Review · game {game} of {games} · {rules} · deal {deal}")
+TITLE_OF_POSITION = _("Review · game {game} of {games} · {rules}")
+SHORT_TITLE = _("game {game}/{games} · {whose}")
+WORKING = _("Working it out …")
+
+
+def sign(speaker: Speaker, mark: Mark) -> str:
+    """A mark in one or two cells."""
+    return (_PLAIN_SIGNS if speaker.glyphs is Glyphs.ASCII else _SIGNS)[mark]
+
+
+def mark_told(speaker: Speaker, mark: Mark) -> str:
+    """A mark with its word, so that no sign must be known."""
+    return f"{sign(speaker, mark)} {speaker.say(NAMES[mark])}"
+
+
+def marks_explained(speaker: Speaker) -> str:
+    """Every mark with its threshold, and how accuracy is computed."""
+    signs: dict[str, object] = {mark.value: sign(speaker, mark) for mark in Mark}
+    text = speaker.say(_HELP, points=BLUNDER, **signs)
+    return text.replace("÷", "/") if speaker.glyphs is Glyphs.ASCII else text
+
+
+def legend(speaker: Speaker) -> list[str]:
+    """The marks, short, with the threshold."""
+    signs: dict[str, object] = {mark.value: sign(speaker, mark) for mark in Mark}
+    return [
+        speaker.say(_("{best} best, {only} only one"), **signs),
+        speaker.say(_("{mistake} mistake"), **signs),
+        speaker.say(_("{blunder} blunder: {points} or more, or the result"), points=BLUNDER, **signs),
+    ]
+
+
+def title(speaker: Speaker, match: Match, game: Game) -> str:
+    """Which game is looked over; one that began with a position that was set up has no deal."""
+    facts = {"game": game.number, "games": match.rules.games, "rules": match.rules}
+    if any(len(hand) != HAND_SIZE for hand in game.hands):
+        return speaker.say(TITLE_OF_POSITION, **facts)
+    return speaker.say(TITLE, deal=format_deal_number(game.hands, match.rules.deck), **facts)
+
+
+def short_title(speaker: Speaker, match: Match, game: Game, whose: str) -> str:
+    """The same where there is little room, with whose mistakes are gone through."""
+    return speaker.say(SHORT_TITLE, game=game.number, games=match.rules.games, whose=whose)
+
+
+# -- players -------------------------------------------------------------------------------------
+
+
+def accuracy_told(speaker: Speaker, reviews: Sequence[Review], order: Iterable[Player]) -> str:
+    """How exactly both played."""
+    one, two = order
+    facts = {"first": speaker.name(one), "second": speaker.name(two)}
+    facts |= {"one": str(accuracy(reviews, one)), "two": str(accuracy(reviews, two))}
+    return speaker.say(_("Accuracy: {first} {one} %, {second} {two} %"), **facts)
+
+
+def whose_told(speaker: Speaker, whose: Player | None, count: int) -> str:
+    """Whose mistakes n and p go to, and how many there are."""
+    if whose is None:
+        return speaker.count(_("Both: {number} mistake"), _("Both: {number} mistakes"), count)
+    return speaker.count(_("{player}: {number} mistake"), _("{player}: {number} mistakes"), count, player=speaker.name(whose))
+
+
+# -- one decision --------------------------------------------------------------------------------
+
+
+def decision_told(speaker: Speaker, judgement: Judgement) -> str:
+    """What was decided, how it is marked, and what the game was worth before and after, for the player who decided."""
+    position, player = judgement.position, judgement.player
+    facts: dict[str, object] = {"move": position.move, "choice": choice_named(speaker, judgement.choice)}
+    if position.decision is Decision.FOREPLACE:
+        told = _("Foreplacing, {player}: {choice}") if player is not speaker.me else _("Foreplacing, you: {choice}")
+    elif position.decision is Decision.LEAD:
+        told = _("Move {move}, {player} leads {choice}") if player is not speaker.me else _("Move {move}, you lead {choice}")
+    else:
+        told = _("Move {move}, {player} answers {choice}") if player is not speaker.me else _("Move {move}, you answer {choice}")
+    said = speaker.say(told, player=speaker.name(player), **facts)
+    before, after = (speaker.signed(player.sign * value) for value in (judgement.before, judgement.after))
+    facts = {"said": said, "mark": mark_told(speaker, judgement.mark), "before": before, "after": after}
+    if not judgement.cost:
+        return speaker.say(_("{said}  {mark} ({before})"), **facts)
+    return speaker.say(_("{said}  {mark}, {cost} ({before} to {after})"), cost=speaker.signed(-judgement.cost), **facts)
+
+
+_STANDS = {
+    Result.WIN: (_("the match won"), _("{player} winning the match")),
+    Result.DRAW: (_("the match drawn"), _("the match drawn")),
+    Result.LOSS: (_("the match lost"), _("{player} losing the match")),
+}
+
+
+def match_told(speaker: Speaker, review: Review, judgement: Judgement) -> str:
+    """In the last game: what the match was before the decision and after it, for the player who decided; empty elsewhere."""
+    if review.margin is None:
+        return ""
+    player = judgement.player
+    before, after = (Result.of(player.sign * (review.margin + value)) for value in (judgement.before, judgement.after))
+    told = [speaker.to(player, *_STANDS[result]) for result in (before, after)]
+    if before is after:
+        return speaker.say(_("With best play: {result}."), result=told[0])
+    return speaker.say(_("With best play: {before}; after this, {after}."), before=told[0], after=told[1])
+
+
+def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list[str]:
+    """What would have been, for a mistake; then why the decision is worth what it is."""
+    told = why(speaker, reason, tells_best=False)
+    if not judgement.cost:
+        return told
+    outcome = outcome_for(speaker, reason.best.outcome, judgement.player)
+    line = line_in_moves(speaker, judgement.position, reason.best.line)
+    return [speaker.say(_("What would have been ({outcome}): {line}"), outcome=outcome, line=line), *told]
+
+
+# -- retrying ------------------------------------------------------------------------------------
+
+
+def retry_asked(speaker: Speaker, judgement: Judgement) -> str:
+    """What is to be found."""
+    lost = speaker.count(_("{number} point"), _("{number} points"), judgement.cost)
+    choice = choice_named(speaker, judgement.choice)
+    return speaker.to(
+        judgement.player,
+        _("You chose {choice}, which gave {lost} away. What is best?"),
+        _("{player} chose {choice}, which gave {lost} away. What is best?"),
+        choice=choice,
+        lost=lost,
+    )
+
+
+RETRY_TITLE = _("Retry · game {game} · move {move}")
+RETRY_FORE_TITLE = _("Retry · game {game} · foreplacing")
+FOUND = _("{choice} is best.")
+GIVEN_UP = _("The answer: {choice}.")
+RETRY_HELP = _(
+    "Find what gives nothing away: choose a card and answer with it. Wrong answers say what they cost; h shows the answer."
+)
+TRY_AGAIN = _("Try another, or see the answer (h).")
+RETRY_DONE = _("Esc: back to the review.")
+
+
+def best_told(speaker: Speaker, judgement: Judgement, choice: Choice, *, given_up: bool) -> str:
+    """The answer, and that others are as good if there are."""
+    told = speaker.say(GIVEN_UP if given_up else FOUND, choice=choice_named(speaker, choice))
+    others = [choice_named(speaker, other) for other in judgement.best if other != choice]
+    if not others:
+        return told
+    return f"{told} {speaker.say(_('As good: {choices}.'), choices=', '.join(others))}"
+
+
+# -- in lines ------------------------------------------------------------------------------------
+
+
+def review_lines(speaker: Speaker, review: Review) -> list[str]:
+    """A whole review, a decision a line: for pipes and screen readers."""
+    lines = [game_review_heading(speaker, review)]
+    for judgement in review.judgements:
+        told = f"{decision_told(speaker, judgement)}."
+        if judgement.cost:
+            best = ", ".join(choice_named(speaker, choice) for choice in judgement.best)
+            told = f"{told} {speaker.say(_('Best: {choices}.'), choices=best)}"
+            told = f"{told} {match_told(speaker, review, judgement)}".rstrip()
+        lines.append(told)
+    return [*lines, f"{accuracy_told(speaker, (review,), Player)}."]
+
+
+def board_heading(speaker: Speaker, review: Review, player: Player) -> str:
+    """What a game gave a player, and what it would have with best play from the deal; short."""
+    facts = {"game": review.game.number, "best": speaker.signed(player.sign * review.values[0])}
+    if review.game.outcome is None:
+        return speaker.say(_("Game {game}: unfinished, best play {best}"), **facts)
+    value = speaker.signed(review.game.outcome.value_for(player))
+    return speaker.say(_("Game {game}: {value}, best play {best}"), value=value, **facts)
+
+
+def game_review_heading(speaker: Speaker, review: Review) -> str:
+    """How a game ended, and how it would have with best play from the deal."""
+    result = game_result(speaker, review.game).rstrip(".")
+    result = result[:1].upper() + result[1:]
+    value = review.values[0]
+    if value == 0:
+        return speaker.say(_("{result} (best play from the start: a draw)"), result=result)
+    winner = Player.ONE if value > 0 else Player.TWO
+    facts = {"result": result, "points": abs(value)}
+    mine, theirs = (
+        _("{result} (best play from the start: you {points})"),
+        _("{result} (best play from the start: {player} {points})"),
+    )
+    return speaker.to(winner, mine, theirs, **facts)

@@ -1,0 +1,398 @@
+"""The review as a player meets it: marks, chart, stepping, mistakes, retrying, in every size."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from mate_tui.app.app import MateApp
+from mate_tui.app.form import Form
+from mate_tui.app.review_state import ReviewState
+from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.base import ReviewAsked, ScreenAsked
+from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.retry import RetryScreen
+from mate_tui.app.screens.review import ReviewScreen
+from mate_tui.app.screens.table import TableScreen
+from mate_tui.app.screens.viewer import ViewerScreen
+from mate_tui.app.widgets.hand_view import HandView, Pick
+from mate_tui.app.widgets.judged_rows import Decided, JudgedRows
+from mate_tui.app.widgets.key_bar import KeyBar
+from mate_tui.app.widgets.picture import Picture, row_width
+from mate_tui.app.widgets.value_chart import ValueChart
+from mate_tui.controller.setup import Hints
+from mate_tui.game.cards import Player
+from mate_tui.game.match import Match
+from mate_tui.players.bots import Level
+from mate_tui.solver.analysis import Solution
+from mate_tui.study.review import BLUNDER, review_match
+from mate_tui.words.review import NO_FAULTS, NO_RETRY, NO_REVIEW_YET, NOTHING_PLAYED, decision_told
+from mate_tui.words.seating import seated
+from mate_tui.words.speaker import Glyphs
+from tests.app.screen_text import screen_text
+from tests.app.test_table import SIZES, click_target, setup_of, table_of
+from tests.app.walk import Walk, mate_at_once
+from tests.unit.test_review import random_match
+
+RULES = ["classic", "capellen", "chess", "capellen,deck=double,free_move=each"]
+
+
+async def reviewed(pilot: Pilot[None], match: Match, game: int = 0, *, glyphs: Glyphs = Glyphs.SYMBOLS) -> ReviewScreen:
+    """The review of a match against Knight, once it is there and says why."""
+    pilot.app.post_message(ReviewAsked(match, seated(Level.KNIGHT, match.rules.faces, glyphs), game))
+    return await at_rest(pilot)
+
+
+async def at_rest(pilot: Pilot[None]) -> ReviewScreen:
+    for _ in range(400):
+        await pilot.pause(0.01)
+        screen = pilot.app.screen
+        if isinstance(screen, ReviewScreen) and screen.state is not None and reason_of(screen) is not None:
+            return screen
+    raise AssertionError(f"no review at rest: {pilot.app.screen}")
+
+
+def reason_of(screen: ReviewScreen) -> object:
+    return screen.reason
+
+
+def state_of(screen: ReviewScreen) -> ReviewState:
+    assert screen.state is not None
+    return screen.state
+
+
+def words_of(screen: ReviewScreen) -> str:
+    return str(screen.query_one("#words").render())
+
+
+def text_of(picture: Picture) -> str:
+    return "\n".join("".join(span.text for span in row) for row in picture.rows)
+
+
+# -- the ways there ------------------------------------------------------------------------------
+
+
+async def test_between_games_one_key_opens_the_review_of_the_last_one() -> None:
+    async with MateApp(mate_at_once()).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        assert "review" not in {action.name for action in table.available()}
+        await pilot.press("v")
+        assert pilot.app.screen is table
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "review" in {action.name for action in table.available()}
+        await pilot.press("v")
+        screen = await at_rest(pilot)
+        assert len(state_of(screen).reviews) == 1
+        assert "Move 1, you lead" in words_of(screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is table
+
+
+async def test_without_hints_it_waits_for_the_end_of_the_match() -> None:
+    setup = mate_at_once()
+    async with MateApp(setup_of(hints=Hints.OFF, deal=setup.deal)).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("v")
+        await pilot.pause()
+        assert pilot.app.screen is table
+        assert NO_REVIEW_YET in str(table.query_one("#prompt").render())
+        await pilot.press("R", "down", "enter")
+        await pilot.pause()
+        await pilot.press("v")
+        screen = await at_rest(pilot)
+        assert state_of(screen).game == 0
+
+
+async def test_it_is_an_answer_at_the_end_of_the_match() -> None:
+    async with MateApp(mate_at_once()).run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("R", "down", "enter")
+        walk = Walk(pilot)
+        await walk.until(lambda: table.state.match.is_over, True)
+        await walk.until(walk.kind, TableScreen)
+        await walk.go("enter", to=AskScreen)
+        await walk.go("down", "enter", to=ReviewScreen)
+        await at_rest(pilot)
+
+
+async def test_a_match_without_a_decision_has_nothing_to_look_over() -> None:
+    match = random_match("classic", 3, games=1)
+    empty = Match(match.rules).with_game(match.game.hands)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        pilot.app.post_message(ReviewAsked(empty, seated(None, match.rules.faces, Glyphs.SYMBOLS)))
+        walk = Walk(pilot)
+        await walk.until(walk.kind, ReviewScreen)
+        screen = walk.top(ReviewScreen)
+        await walk.until(lambda: NOTHING_PLAYED in words_of(screen), True)
+        await pilot.press("n", "r", "right", "g", "w", "l")
+        assert pilot.app.screen is screen
+
+
+async def test_the_viewer_opens_it_at_its_game() -> None:
+    match = random_match("classic", 4)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        pilot.app.post_message(ScreenAsked(ViewerScreen(match, seated(Level.KNIGHT, match.rules.faces, Glyphs.SYMBOLS))))
+        walk = Walk(pilot)
+        await walk.until(walk.kind, ViewerScreen)
+        await pilot.press("down", "v")
+        screen = await at_rest(pilot)
+        assert state_of(screen).game >= 1
+
+
+# -- what it shows -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("rules", RULES)
+async def test_nothing_is_clipped_in_any_size(size: tuple[int, int], rules: str) -> None:
+    match = random_match(rules, 5)
+    async with MateApp().run_test(size=size) as pilot:
+        screen = await reviewed(pilot, match)
+        for _ in range(3):
+            for picture in screen.query(Picture):
+                if picture.region:
+                    assert max(map(row_width, picture.rows), default=0) <= picture.region.width, picture
+                    assert screen.region.contains_region(picture.region), picture
+                if isinstance(picture, JudgedRows | HandView | KeyBar) and picture.region:
+                    assert len(picture.rows) == picture.region.height, picture
+            assert words_of(screen).startswith(decision_told(screen.speaker, state_of(screen).judgement)[:12])
+            assert screen.query_one("#words").region.height >= 5
+            await pilot.press("n")
+            await at_rest(pilot)
+
+
+@pytest.mark.parametrize("size", [(30, 10), (1, 1)], ids=str)
+async def test_too_small_says_what_it_needs(size: tuple[int, int]) -> None:
+    async with MateApp().run_test(size=size) as pilot:
+        await reviewed(pilot, random_match("classic", 5))
+        assert size == (1, 1) or "40 by 20" in " ".join(screen_text(pilot.app).split())
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert "Review" in screen_text(pilot.app)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+async def test_in_ascii_all_of_it_is(size: tuple[int, int]) -> None:
+    async with MateApp(glyphs=Glyphs.ASCII).run_test(size=size) as pilot:
+        await reviewed(pilot, random_match("capellen", 5), glyphs=Glyphs.ASCII)
+        text = screen_text(pilot.app)
+        assert text.isascii(), [char for char in text if not char.isascii()]
+        assert "*" in text_of(pilot.app.screen.query_one("#first-board ValueChart", ValueChart))
+        await pilot.press("r")
+        walk = Walk(pilot)
+        await walk.until(walk.kind, RetryScreen)
+        assert screen_text(pilot.app).isascii()
+
+
+async def test_the_marks_and_costs_are_those_of_the_review() -> None:
+    match = random_match("capellen", 5)
+    reviews = review_match(match)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, match)
+        for number, review in enumerate(reviews):
+            assert state_of(screen).game == number
+            rows = text_of(screen.query_one(JudgedRows))
+            faults = review.faults()
+            assert rows.count("?") == sum(1 + (judgement.mark.value == "blunder") for judgement in faults)
+            assert rows.count("−") == len(faults)
+            panel = text_of(screen.query_one("#accuracy", Picture))
+            assert all(str(review.accuracy(player)) in panel for player in Player)
+            await pilot.press("down")
+            await pilot.pause()
+
+
+async def test_the_chart_is_as_high_as_there_is_room_and_shows_the_extremes() -> None:
+    match = random_match("classic", 6)
+    review = review_match(match)[0]
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, match)
+        await pilot.press("up", "up", "up")
+        await pilot.pause()
+        chart = screen.query_one("#first-board ValueChart", ValueChart)
+        text = text_of(chart)
+        assert len(chart.rows) == chart.size.height
+        for value in {max(0, *review.values), min(0, *review.values)} - {0}:
+            assert screen.speaker.signed(value) in text
+
+
+async def test_both_games_of_a_round_stand_beside_each_other_where_there_is_room() -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=(150, 44)) as pilot:
+        screen = await reviewed(pilot, match)
+        assert screen.shows_both
+        text = screen_text(pilot.app)
+        assert "Game 1: " in text and "Game 2: " in text and "best play" in text
+        before = state_of(screen).game
+        await pilot.press("g")
+        await pilot.pause()
+        assert state_of(screen).game == before ^ 1
+        await click_target(pilot, screen.query_one("#first-board JudgedRows", Picture), Decided(1, 2))
+        assert (state_of(screen).game, state_of(screen).place) == (0, 2)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        assert not screen.shows_both
+
+
+async def test_in_the_last_game_the_match_is_spoken_of() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, match, game=3)
+        assert state_of(screen).game == 3
+        assert "the match" in words_of(screen)
+        await pilot.press("up")
+        await at_rest(pilot)
+        assert "the match" not in words_of(screen)
+
+
+async def test_help_states_thresholds_and_the_formula() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, random_match("classic", 5))
+        assert f"{BLUNDER} or" in str(screen.query_one("#legend").render())
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpScreen)
+        said = str(pilot.app.screen.query_one(".say").render())
+        assert f"{BLUNDER} points or more" in said
+        assert "Accuracy = 100" in said
+
+
+async def test_where_there_is_no_mistake_it_says_so() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, match)
+        while state_of(screen).fault(1) is not None:
+            await pilot.press("n")
+            await pilot.pause()
+        last = state_of(screen)
+        await pilot.press("n")
+        await pilot.pause()
+        assert state_of(screen) == last
+        assert words_of(screen).startswith(NO_FAULTS)
+        while state_of(screen).judgement.mark.is_fault:
+            await pilot.press("left")
+            await pilot.pause()
+        await pilot.press("r")
+        await pilot.pause()
+        assert pilot.app.screen is screen
+        assert words_of(screen).startswith(NO_RETRY)
+
+
+async def test_what_goes_wrong_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise RuntimeError("the tables broke")
+
+    monkeypatch.setattr(Solution, "of_deal", failing)
+    match = random_match("classic", 5, games=1)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        pilot.app.post_message(ReviewAsked(match, seated(None, match.rules.faces, Glyphs.SYMBOLS)))
+        walk = Walk(pilot)
+        await walk.until(walk.kind, ReviewScreen)
+        screen = walk.top(ReviewScreen)
+        await walk.until(lambda: "Something failed" in words_of(screen), True)
+
+
+# -- retrying ------------------------------------------------------------------------------------
+
+
+async def retried(pilot: Pilot[None], match: Match) -> RetryScreen:
+    await reviewed(pilot, match)
+    walk = Walk(pilot)
+    await walk.go("r", to=RetryScreen)
+    return walk.top(RetryScreen)
+
+
+def said(screen: RetryScreen) -> str:
+    return f"{screen.query_one('#prompt').render()}\n{screen.query_one('#hints').render()}"
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("size", [*SIZES, (30, 10), (1, 1)], ids=str)
+async def test_a_retry_fits_and_hides_the_answer(size: tuple[int, int], rules: str) -> None:
+    match = random_match(rules, 5)
+    async with MateApp().run_test(size=size) as pilot:
+        screen = await retried(pilot, match)
+        for picture in screen.query(Picture):
+            if picture.region and not isinstance(picture, KeyBar):
+                assert max(map(row_width, picture.rows), default=0) <= picture.region.width, picture
+        judgement = screen.state.judgement
+        assert "★" not in screen_text(pilot.app)
+        if Form.of(*size) is not Form.TOO_SMALL:
+            assert "What is best?" in " ".join(said(screen).split())
+        assert screen.state.table.position == judgement.position
+
+
+async def test_wrong_answers_tell_their_cost_and_not_the_best_until_given_up() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await retried(pilot, match)
+        judgement, speaker = screen.state.judgement, screen.speaker
+        walk = Walk(pilot)
+        hand = judgement.position.hand(judgement.player)
+        best = judgement.best[0].card
+        assert judgement.choice.card is not None and best is not None
+        where = "#bottom" if judgement.player is Player.ONE else "#top"
+        place = hand.index(judgement.choice.card)
+        if screen.state.table.cursor.place != place:
+            await click_target(pilot, screen.query_one(where, Picture), Pick(judgement.player, place))
+        await click_target(pilot, screen.query_one(where, Picture), Pick(judgement.player, place))
+        await walk.until(lambda: screen.state.tried, (judgement.choice,))
+        assert f"gives {judgement.cost} point" in said(screen)
+        assert f"{speaker.card(best)} is best" not in said(screen)
+        assert "best is" not in said(screen)
+        await pilot.press("h")
+        await walk.until(lambda: screen.state.is_known, True)
+        assert f"The answer: {speaker.card(best)}." in said(screen)
+        assert screen.state.given_up
+        await walk.go("escape", to=ReviewScreen)
+
+
+async def test_the_right_answer_is_confirmed_and_explained() -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await retried(pilot, match)
+        judgement = screen.state.judgement
+        place = next(
+            (judgement.position.hand(judgement.player).index(c.card) for c in judgement.best if c.card is not None), None
+        )
+        if place is None:
+            await pilot.press("minus")
+        else:
+            key = str((place + 1) % 10)
+            await pilot.press(key)
+            if screen.state.answer is None:
+                await pilot.press(key)
+        walk = Walk(pilot)
+        await walk.until(lambda: screen.state.is_known, True)
+        await walk.until(lambda: "Line: " in said(screen), True)
+        assert "is best." in said(screen)
+        assert not screen.state.given_up
+
+
+async def test_what_the_rules_refuse_is_refused_here_too() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await reviewed(pilot, match)
+        await pilot.press("w", "w", "w")
+        while True:
+            judgement = state_of(screen).judgement
+            hand = judgement.position.hand(judgement.player)
+            legal = {choice.card for choice in judgement.position.choices()}
+            illegal = [place for place, card in enumerate(hand) if card not in legal]
+            if judgement.mark.is_fault and illegal and judgement.position.led is not None:
+                break
+            await pilot.press("right")
+            await pilot.pause()
+        walk = Walk(pilot)
+        await walk.go("r", to=RetryScreen)
+        key = str((illegal[0] + 1) % 10)
+        await pilot.press(key, key)
+        await pilot.pause()
+        retry = walk.top(RetryScreen)
+        assert "does not follow" in said(retry)
+        assert retry.state.answer is None
