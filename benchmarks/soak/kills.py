@@ -90,7 +90,7 @@ class Soak:
         progress = time.monotonic()
         while self._offered() < target:
             if self._running.code() is not None:
-                self.faults.append(f"the program ended by itself: {self._running.code()}")
+                self.faults.append(f"the program ended by itself: {self._running.code()} {self._crash()}")
                 return False
             if time.monotonic() - progress > PATIENCE:
                 self.faults.append("the program is stuck")
@@ -135,8 +135,12 @@ class Soak:
     def _hang_up(self) -> None:
         code = self._running.hang_up(PATIENCE)
         if code not in (128 + signal.SIGHUP, -signal.SIGHUP):
-            self.faults.append(f"after the hang-up: {code}")
+            self.faults.append(f"after the hang-up: {code} {self._crash()}")
             self._running.kill()
+
+    def _crash(self) -> str:
+        """What the program wrote down when something went wrong that it did not foresee."""
+        return "\n".join(log.read_text(encoding="utf-8") for log in self.disk.folder.rglob("crash.log"))
 
     def _fill_disk(self) -> None:
         """Play on with the disk full; most of the time it is freed again, and then nothing may be missing."""

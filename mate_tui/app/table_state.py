@@ -196,7 +196,6 @@ class TableState:
                 lines += options_told(speaker, analysis)
         return lines
 
-
     def _goal(self, analysis: Analysis, speaker: Speaker) -> list[str]:
         """In the last game, what the match needs."""
         margin = margin_of(self.match)

@@ -288,6 +288,8 @@ class TableScreen(MateScreen):
                 return self._setup.hints is not Hints.OFF and state.turn is not None
             case "finish":
                 return self.settings.finish == "on" and state.certain_outcome is not None
+            case "coach":
+                return not state.match.is_over
             case "other_game":
                 return state.other_game is not None
             case "take_back":
