@@ -6,6 +6,29 @@ from pathlib import Path
 
 import pytest
 
+_ONE_OF = 6
+"""Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """``--sweep`` takes its time."""
+    parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of six")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Thin the sweeps out, so that the run by which one works stays short."""
+    if config.getoption("--sweep"):
+        return
+    met: dict[str, int] = {}
+    kept = []
+    for item in items:
+        family = item.nodeid.partition("[")[0]
+        met[family] = met.get(family, -1) + 1
+        if item.get_closest_marker("sweep") is None or met[family] % _ONE_OF == 0:
+            kept.append(item)
+    config.hook.pytest_deselected(items=[item for item in items if id(item) not in {id(one) for one in kept}])
+    items[:] = kept
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:

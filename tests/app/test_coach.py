@@ -198,6 +198,7 @@ async def test_two_people_at_one_keyboard_are_both_spoken_to() -> None:
         assert spoken == set(Player)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_its_question_fits(size: tuple[int, int]) -> None:
     async with app_of("any", setup_of("capellen")).run_test(size=size) as pilot:

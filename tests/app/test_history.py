@@ -313,6 +313,7 @@ async def test_a_store_that_cannot_be_opened_is_told() -> None:
         assert "newer version" in screen_text(pilot.app)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("count", [0, 6])
 @pytest.mark.parametrize("glyphs", list(Glyphs))
 async def test_every_size_holds_the_list(count: int, glyphs: Glyphs) -> None:

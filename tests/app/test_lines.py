@@ -381,6 +381,7 @@ async def test_lines_of_the_opponents_turn_are_shown_too() -> None:
 # -- looks ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("rules", "text"), CASES)
 @pytest.mark.parametrize("glyphs", Glyphs)
 async def test_nothing_is_cut_off_at_any_size(rules: str, text: str, glyphs: Glyphs) -> None:

@@ -23,6 +23,7 @@ def applies(table: TableScreen) -> bool:
     return "other_game" in {action.name for action in table.available()}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rules", ["classic", "capellen", "chess"])
 @pytest.mark.parametrize("size", [(80, 24), (110, 34), (150, 44), (250, 80)])
 async def test_it_stands_beside_the_table_whole(rules: str, size: tuple[int, int]) -> None:

@@ -148,6 +148,7 @@ async def test_the_viewer_opens_it_at_its_game() -> None:
 # -- what it shows -------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("rules", RULES)
 async def test_nothing_is_clipped_in_any_size(size: tuple[int, int], rules: str) -> None:
@@ -177,6 +178,7 @@ async def test_too_small_says_what_it_needs(size: tuple[int, int]) -> None:
         assert "Review" in screen_text(pilot.app)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES, ids=str)
 async def test_in_ascii_all_of_it_is(size: tuple[int, int]) -> None:
     async with MateApp(glyphs=Glyphs.ASCII).run_test(size=size) as pilot:
@@ -311,6 +313,7 @@ def said(screen: RetryScreen) -> str:
     return f"{screen.query_one('#prompt').render()}\n{screen.query_one('#hints').render()}"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("size", [*SIZES, (30, 10), (1, 1)], ids=str)
 async def test_a_retry_fits_and_hides_the_answer(size: tuple[int, int], rules: str) -> None:

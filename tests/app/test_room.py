@@ -18,6 +18,7 @@ from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.test_table import analysed, setup_of, shown, table_of
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("glyphs", list(Glyphs))
 @pytest.mark.parametrize("width", [40, 45, 60, 80, 110, 150])
 def test_help_is_always_in_the_key_bar(width: int, glyphs: Glyphs) -> None:

@@ -55,6 +55,7 @@ def says(screen: SetUpScreen) -> str:
 # -- the state -----------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_every_position_is_set_up_as_it_is(rules: str) -> None:
     rng = Random(f"set up {rules}")
@@ -179,6 +180,7 @@ async def test_a_position_typed_as_a_text() -> None:
         assert pilot.app.screen is screen and pilot.app.focused is None, "Esc leaves the text alone"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("text", "position", "rules"),
     [
@@ -363,6 +365,7 @@ async def test_it_works_by_clicks_alone_in_forty_columns() -> None:
         assert isinstance(pilot.app.screen, LinesScreen)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("glyphs", Glyphs)
 @pytest.mark.parametrize("rules", ["capellen", "chess,free_move=each", "capellen,deck=double,free_move=shared"])
 async def test_nothing_is_cut_off_at_any_size(rules: str, glyphs: Glyphs) -> None:

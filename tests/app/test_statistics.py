@@ -85,6 +85,7 @@ def test_mates_too_many_for_both_are_told_of_one() -> None:
     assert {len(row) for row in rows[1:]} == {34}
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("glyphs", list(Glyphs))
 @pytest.mark.parametrize("margins", [(), (0,), (7,), (-7,), (5, -5) * 40, tuple(range(-50, 51)), (1,) * 10_000, (-600, 1, 1)])
 def test_a_chart_of_any_margins_keeps_its_size(margins: tuple[int, ...], glyphs: Glyphs) -> None:

@@ -74,6 +74,7 @@ def holds(viewer: ViewerScreen, place: str, board: str = "#first-board") -> int:
     return len({span.target for span in hand.rows[0] if span.target and span.text.strip()})
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("rules", RULES)
 async def test_every_play_is_shown_with_the_hands_as_they_were(rules: str) -> None:
     match = played(rules)
@@ -194,6 +195,7 @@ async def test_the_position_shown_is_copied_and_all_moves_are_a_key_away() -> No
         assert isinstance(pilot.app.screen, MovesScreen)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("glyphs", list(Glyphs))
 @pytest.mark.parametrize("rules", RULES)
 async def test_every_size_holds_the_viewer(rules: str, glyphs: Glyphs) -> None:
