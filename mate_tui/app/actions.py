@@ -133,7 +133,7 @@ VARIATION = Action("variation", ("tab",), _("taken back"), _("The next line that
 ANSWER = Action("answer", ("enter",), _("answer"), _("Answer with the chosen card."))
 SOLUTION = Action("solution", ("h",), _("solution"), _("Give up, and see the solution."))
 NEXT = Action("next", ("n",), _("next"), _("The next one."))
-PUZZLE = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, NEXT, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS)
+PUZZLE = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, NEXT, LINES, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS)
 
 NEXT_FAULT = Action("fault(1)", ("n",), _("mistake"), _("The next mistake."), "n/p")
 FAULT_BEFORE = Action("fault(-1)", ("p",), _("mistake"), _("The mistake before."), in_bar=False)

@@ -279,6 +279,7 @@ async def test_every_click_on_a_puzzle() -> None:
         walk.clicked |= {"Run back", "Run next", "Run solution", "Run keep", "KeepAll"}
         walk.all_clicked()
         await walk.click(KeepAll(me), lambda: state().is_known, True)
+        await opens(walk, Run("lines"), LinesScreen)
         await walk.click(Run("next"), lambda: screen.state is not None and state().puzzle.seed, 4)
         await walk.click(Run("solution"), lambda: state().is_known, True)
         await walk.click(Run("back"), walk.kind, HomeScreen)

@@ -383,6 +383,7 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
         for count in (1, 2):
             await walk.press("right", lambda: state().place, count)
         await walk.press("left", lambda: state().place, 1)
+        await opens(walk, "l", LinesScreen)
         seed = state().puzzle.seed
         await walk.press("n", lambda: screen.state is not None and state().puzzle.seed, seed + 1)
         for way in WAYS_OUT:

@@ -13,8 +13,9 @@ from textual.containers import Vertical
 from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import DIGITS, PUZZLE, bindings
+from mate_tui.app.lines_state import Start
 from mate_tui.app.puzzle_state import PuzzleState
-from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.base import LinesAsked, MateScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.table_state import KEEP, Cursor
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
@@ -161,6 +162,8 @@ class PuzzleScreen(MateScreen):
                 return state.may_keep
             case "answer" | "solution" | "hand" | "digit":
                 return not state.is_known
+            case "lines":
+                return state.is_known
             case _:
                 return True
 
@@ -246,6 +249,11 @@ class PuzzleScreen(MateScreen):
         self.state = None
         self.draw()
         self._show_next()
+
+    def action_lines(self) -> None:
+        """See through the puzzle, now that its solution is known."""
+        if self.state is not None and self.state.is_known:
+            self.post_message(LinesAsked(Start.at(self.state.position, self.speaker, self.state.puzzle.margin)))
 
     def action_help(self) -> None:
         """Show the keys, and what a puzzle is."""
