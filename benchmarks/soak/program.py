@@ -12,12 +12,17 @@ import sys
 import termios
 import time
 from pathlib import Path
+from typing import NoReturn
 
 ROOT = Path(__file__).parents[2]
 
 
 class Program:
-    """One run of the program, 80 by 24."""
+    """One run of the program, 80 by 24.
+
+    Attributes:
+        has_drawn: whether it has written anything.
+    """
 
     def __init__(self, words: list[str], home: Path, witness: Path, full: Path) -> None:
         ours = ("TEXTUAL", "XDG_", "NO_COLOR", "MATE_")
@@ -26,9 +31,8 @@ class Program:
         command = [sys.executable, "-m", "benchmarks.soak.launcher", str(witness), str(full), *words]
         self.pid, self._terminal = pty.fork()
         if self.pid == 0:
-            fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-            os.chdir(ROOT)
-            os.execve(sys.executable, command, environment)
+            _become(command, environment)
+        self.has_drawn = False
         self._is_open = True
         self._code: int | None = None
 
@@ -43,7 +47,7 @@ class Program:
         while self._is_open and (left := end - time.monotonic()) > 0:
             if select.select([self._terminal], [], [], left)[0]:
                 try:
-                    os.read(self._terminal, 65_536)
+                    self.has_drawn = bool(os.read(self._terminal, 65_536)) or self.has_drawn
                 except OSError:
                     self._close()
 
@@ -75,3 +79,13 @@ class Program:
         if self._is_open:
             os.close(self._terminal)
             self._is_open = False
+
+
+def _become(command: list[str], environment: dict[str, str]) -> NoReturn:
+    """Become another program; whatever happens, this copy of the soak goes no further."""
+    try:
+        fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.chdir(ROOT)
+        os.execve(command[0], command, environment)
+    finally:
+        os._exit(1)
