@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import signal
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from random import Random
-from threading import current_thread, main_thread
-from types import FrameType
 from typing import TextIO
 
 from mate_tui.controller.bot_driver import drive_bot
@@ -23,6 +19,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
 from mate_tui.game.position import Choice
+from mate_tui.interrupts import Interrupts
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
 from mate_tui.store.store import Store
@@ -95,7 +92,7 @@ def run_plain(
         names, day = record_names(setup.bot), f"{today or date.today():%Y.%m.%d}"
         controller = begin(setup, names, rng, day, store) if store else setup.start(names, rng, day)
     speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
-    interrupts = _Interrupts()
+    interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
         table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty())
         runner.run(table.open())
@@ -111,47 +108,6 @@ def run_plain(
             runner.run(table.take(text.strip()))
         runner.run(table.leave())
         return 0 if table.has_ended else 1
-
-
-@contextmanager
-def _on_interrupt(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Have ctrl+c handled by this, where it can be: only the main thread gets signals."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-class _Interrupts:
-    """Ctrl+c, held back while the event loop runs: in the midst of a task it would leave the loop half ended."""
-
-    def __init__(self) -> None:
-        self._has_come = False
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        """Note an interrupt, and take it at the end."""
-        with _on_interrupt(self._note):
-            yield
-        self._take()
-
-    @contextmanager
-    def let_through(self) -> Iterator[None]:
-        """Take an interrupt at once, one that was held back too."""
-        with _on_interrupt(signal.default_int_handler):
-            self._take()
-            yield
-
-    def _note(self, _signal: int, _frame: FrameType | None) -> None:
-        self._has_come = True
-
-    def _take(self) -> None:
-        if self._has_come:
-            raise KeyboardInterrupt
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,7 +133,8 @@ VARIATION = Action("variation", ("tab",), _("taken back"), _("The next line that
 ANSWER = Action("answer", ("enter",), _("answer"), _("Answer with the chosen card."))
 SOLUTION = Action("solution", ("h",), _("solution"), _("Give up, and see the solution."))
 NEXT = Action("next", ("n",), _("next"), _("The next one."))
-PUZZLE = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, NEXT, LINES, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS)
+ANSWERING = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS, SETTINGS)
+PUZZLE = (*ANSWERING[:5], NEXT, LINES, *ANSWERING[5:])
 
 NEXT_FAULT = Action("fault(1)", ("n",), _("mistake"), _("The next mistake."), "n/p")
 FAULT_BEFORE = Action("fault(-1)", ("p",), _("mistake"), _("The mistake before."), in_bar=False)
@@ -141,8 +142,6 @@ WHOSE = Action("whose", ("w",), _("whose"), _("Whose mistakes to go through: bot
 RETRY = Action("retry", ("r",), _("retry"), _("Try this decision again, with the answer hidden."))
 REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, GAME_BEFORE, GAME_AFTER, OTHER_GAME, LINES, HELP,
              BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
-RETRYING = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS, SETTINGS)
-
 TAKE_CHOICE = Action("take_choice", ("enter",), _("take"), _("Take the choice under the cursor; the line goes on with it."))
 PLAY_LINE = Action("play_line", ("space",), _("play"), _("Let the line play itself, or pause it."))
 WAY_BACK = Action("way_back", ("backspace",), _("undo"), _("Back to the line in which another choice was taken."))
@@ -188,7 +187,7 @@ EVERY: tuple[Action, ...] = tuple(
         for action in (
             *TABLE, *DIGITS, UP, DOWN, LESS, MORE, OPEN, START, SEARCH, TAKE, GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT,
             SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, *HISTORY, *VIEWER, *PUZZLE,
-            *REVIEWING, *RETRYING, *LINES_VIEWER, *SET_UP,
+            *REVIEWING, *ANSWERING, *LINES_VIEWER, *SET_UP,
         )
     }.values()
 )  # fmt: skip
@@ -206,7 +205,7 @@ _TOGETHER = (
     frozenset(action.slug for action in REVIEWING),
     frozenset(action.slug for action in LINES_VIEWER),
     frozenset(action.slug for action in SET_UP),
-    frozenset(action.slug for action in (*RETRYING, *DIGITS)),
+    frozenset(action.slug for action in (*ANSWERING, *DIGITS)),
 )
 """Actions that work on one screen, and so must not share a key."""
 

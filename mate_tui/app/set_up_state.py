@@ -9,8 +9,9 @@ from itertools import combinations_with_replacement
 
 from mate_tui.game.cards import Card, Hand, Player, without
 from mate_tui.game.deals import deal_number, numbered_deal
-from mate_tui.game.position import HAND_SIZE, Foreplaced, NoCard, Position, PositionError, all_free
+from mate_tui.game.position import HAND_SIZE, Foreplaced, NoCard, Position, all_free
 from mate_tui.game.rules import FreeMove, Rules
+from mate_tui.game.validity import PositionError, validate
 
 
 class Owner(Enum):
@@ -119,7 +120,7 @@ class SetUpState:
     def fault(self) -> PositionError | None:
         """Why this is no position; None if it is one."""
         try:
-            self.position.validate()
+            validate(self.position)
         except PositionError as error:
             return error
         return None

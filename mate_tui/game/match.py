@@ -68,6 +68,12 @@ class Game:
         """A game about to begin."""
         return cls(number, (Position.deal(rules, hands, leader),))
 
+    @classmethod
+    def from_position(cls, position: Position) -> Game:
+        """A game of which nothing is known but where it stands; a card led is its first choice."""
+        game = cls(1, (position.before_lead(),))
+        return game if position.led is None else game.after(Choice(position.led))
+
     @property
     def position(self) -> Position:
         """Where the game stands."""

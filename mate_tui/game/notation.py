@@ -7,8 +7,9 @@ from itertools import groupby
 from mate_tui.game.cards import Card, Deck, Faces, Hand, Player, Rank, Suit, card_of
 from mate_tui.game.deals import deal_number, numbered_deal
 from mate_tui.game.errors import NotationError
-from mate_tui.game.position import HAND_SIZE, Choice, Foreplaced, NoCard, Position, PositionError, all_free, sorted_hand
+from mate_tui.game.position import HAND_SIZE, Choice, Foreplaced, NoCard, Position, all_free, sorted_hand
 from mate_tui.game.rules import FreeMove, Rules, parse_rules
+from mate_tui.game.validity import PositionError, validate
 
 SUIT_SYMBOLS = "♣♠♥♦"
 _PLAIN_SYMBOLS = str.maketrans("♧♤♡♢", SUIT_SYMBOLS, "\ufe0e\ufe0f")
@@ -153,7 +154,7 @@ def parse_deal(text: str, rules: Rules) -> tuple[Hand, Hand]:
         if len(hand) != HAND_SIZE:
             raise NotationError(f"player {player} is dealt {len(hand)} cards instead of ten", text)
     try:
-        Position.deal(rules, hands, Player.ONE).validate()
+        validate(Position.deal(rules, hands, Player.ONE))
     except PositionError as error:
         raise NotationError(str(error), text) from None
     return hands
@@ -207,7 +208,7 @@ def parse_position(text: str, rules: Rules | str = "capellen") -> Position:
     leader = _parse_leader(fields[1])
     led = None if fields[2] in ("", "-") else parse_card(fields[2], rules.faces)
     position = Position(rules, hands, leader, led, _parse_fore(fields[3], hands, rules), _parse_free(fields[4], rules))
-    position.validate()
+    validate(position)
     return position
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -110,16 +109,6 @@ class IllegalPlayError(MateError):
         what = choice.card.text(faces) if choice.card else "-"
         about = " ".join(card.text(faces) for card in refusal.cards)
         super().__init__(f"{what}: {refusal.rule.value}" + (f" ({about})" if about else ""))
-
-
-class PositionError(MateError):
-    """Facts that cannot stand together in one position; ``field`` names where the fault lies."""
-
-    title = "Not a position"
-
-    def __init__(self, field: str, problem: str) -> None:
-        self.field = field
-        super().__init__(f"{field}: {problem}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,75 +374,6 @@ class Position:
         first, second = self.foreplaced
         free = frozenset(player.other for player in self.free)
         return Position(self.rules, (two, one), self.leader.other, self.led, (second, first), free)
-
-    # -- validity --------------------------------------------------------------------------------
-
-    def validate(self) -> None:
-        """Check everything that notation.md says of a valid position.
-
-        Raises:
-            PositionError: names the field and the first thing that is wrong with it.
-        """
-        self._validate_foreplaced()
-        self._validate_cards()
-        self._validate_counts()
-        self._validate_free()
-
-    def _validate_foreplaced(self) -> None:
-        first, second = self.foreplaced[self.leader.index], self.foreplaced[self.leader.other.index]
-        if not self.rules.has_foreplacing and self.foreplaced != (NoCard.KEPT, NoCard.KEPT):
-            raise PositionError("FORE", "these rules have no foreplacing, so it can only be -,-")
-        if first is NoCard.UNDECIDED and second is not NoCard.UNDECIDED:
-            raise PositionError("FORE", "the leader decides first, so the other player cannot have decided yet")
-        if NoCard.UNDECIDED in self.foreplaced:
-            if self.led is not None:
-                raise PositionError("FORE", "a card is led, so foreplacing is decided")
-            if any(self.held(p) + self.has_foreplaced(p) != HAND_SIZE for p in Player):
-                raise PositionError("FORE", "? stands only on move 1")
-        if (
-            self.rules.foreplacing is Foreplacing.CAPELLEN
-            and isinstance(first, Card)
-            and isinstance(second, Card)
-            and first.matches(second)
-        ):
-            raise PositionError("FORE", "two foreplaced cards share neither suit nor rank")
-
-    def _validate_cards(self) -> None:
-        faces = self.rules.faces
-        deck = Counter(self.rules.deck.cards)
-        fields: list[tuple[str, Hand]] = [("HAND1", self.hands[0]), ("HAND2", self.hands[1])]
-        fields.append(("LED", (self.led,) if self.led else ()))
-        fields.append(("FORE", tuple(card for card in self.foreplaced if isinstance(card, Card))))
-        for field, cards in fields:
-            for card in cards:
-                deck[card] -= 1
-                if deck[card] < 0:
-                    known = card in self.rules.deck.cards
-                    how = "more often than the deck has it" if known else "but is not in the deck"
-                    raise PositionError(field, f"{card.text(faces)} occurs {how}")
-
-    def _validate_counts(self) -> None:
-        for player in Player:
-            if self.held(player) + self.has_foreplaced(player) > HAND_SIZE:
-                raise PositionError(f"HAND{player}", f"player {player} has more than ten cards, the foreplaced one counted")
-        totals = {player: self.held(player) + self.has_foreplaced(player) for player in Player}
-        sole = self.sole_foreplacer
-        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN:
-            held = (self.held(sole), self.held(sole.other))
-            if held in ((0, 0), (1, 1)):
-                return
-            if held == (0, 1):
-                raise PositionError(f"HAND{sole}", "the foreplacer takes the ninth card back, so no card against one cannot be")
-        if self.led is not None and not self.hand(self.leader.other):
-            raise PositionError("LED", "the moves are over, so no card can be led")
-        if totals[Player.ONE] != totals[Player.TWO]:
-            raise PositionError("HAND1/HAND2", "the two hands do not agree on the number of the move")
-
-    def _validate_free(self) -> None:
-        granted = all_free(self.rules)
-        shared = self.rules.free_move is FreeMove.SHARED
-        if not self.free <= granted or (shared and self.free not in (granted, frozenset())):
-            raise PositionError("FREE", f"does not fit free_move={self.rules.free_move.value}")
 
 
 def all_free(rules: Rules) -> frozenset[Player]:

@@ -13,6 +13,7 @@ from mate_tui.game.game_text import NO_PLAY, format_game
 from mate_tui.game.match import Game, Match, Termination, exchanged_hands
 from mate_tui.game.notation import parse_card, parse_choice, parse_deal
 from mate_tui.game.position import Choice, IllegalPlayError
+from mate_tui.game.record_tokens import Token, is_too_long, split_matches
 from mate_tui.game.rules import Rules, parse_rules
 
 # -- writing -------------------------------------------------------------------------------------
@@ -68,28 +69,10 @@ class MatchRecord:
     rules_text: str
 
 
-_TOKEN = re.compile(
-    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[()]|[^\s{()]+)|(?P<comment>\{[^}]*\}?)|\s+'
-)
 _MOVE_NUMBER = re.compile(r"\d+\.+")
 _CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
 _TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
 _HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
-
-
-_LONGEST_LINE = 1 << 20
-"""Characters of a line, or of a comment, that are kept in memory."""
-_MOST_TOKENS = 100_000
-_MOST_CHARACTERS = 1 << 22
-"""Of the tokens of one match; what is longer is none."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A tag (``name`` set) or a word of game text."""
-
-    text: str
-    name: str = ""
 
 
 def parse_matches(text: str) -> list[MatchRecord]:
@@ -103,7 +86,7 @@ def parse_matches(text: str) -> list[MatchRecord]:
 
 def iter_matches(chunks: Iterable[str]) -> Iterator[MatchRecord]:
     """As ``parse_matches``, one match at a time, from a text in pieces; never more of it is held than one match needs."""
-    return (_read_match(tokens) for tokens in _split(_tokens(chunks)))
+    return (_read_match(tokens) for tokens in split_matches(chunks))
 
 
 def parse_match(text: str) -> Match:
@@ -121,59 +104,7 @@ def parse_match(text: str) -> Match:
     return records[0].match
 
 
-def _tokens(chunks: Iterable[str]) -> Iterator[_Token]:
-    text = ""
-    first = True
-    for chunk in chunks:
-        text += chunk.removeprefix("\ufeff") if first else chunk
-        first = False
-        # No word and no tag goes over the end of a line.
-        cut = text.rfind("\n") + 1
-        if not cut and len(text) > _LONGEST_LINE:
-            cut = text.rfind(" ") + 1 or len(text)
-        done = 0
-        for found in _TOKEN.finditer(text, 0, cut):
-            if _is_open_comment(found):
-                break
-            done = found.end()
-            yield from _token(found)
-        # A comment may go on for ever, and nobody asks what it says.
-        text = "{" if text[done : done + 1] == "{" and len(text) - done > _LONGEST_LINE else text[done:]
-    for found in _TOKEN.finditer(text):
-        yield from _token(found)
-
-
-def _is_open_comment(found: re.Match[str]) -> bool:
-    return found["comment"] is not None and not found["comment"].endswith("}")
-
-
-def _token(found: re.Match[str]) -> Iterator[_Token]:
-    if found["tag"]:
-        yield _Token(re.sub(r"\\(.)", r"\1", found["value"]), found["tag"])
-    elif found["word"] or _is_open_comment(found):
-        yield _Token(found[0])
-
-
-def _split(tokens: Iterator[_Token]) -> Iterator[list[_Token]]:
-    """Tokens of one match after another: a tag after game text begins the next."""
-    current: list[_Token] = []
-    size = 0
-    for token in tokens:
-        if token.name and current and not current[-1].name:
-            yield current
-            current, size = [], 0
-        if not _is_too_long(len(current), size):
-            current.append(token)
-            size += len(token.text)
-    if current:
-        yield current
-
-
-def _is_too_long(tokens: int, characters: int) -> bool:
-    return tokens > _MOST_TOKENS or characters > _MOST_CHARACTERS
-
-
-def _read_match(tokens: list[_Token]) -> MatchRecord:
+def _read_match(tokens: list[Token]) -> MatchRecord:
     reader = _Reader()
     error = None
     try:
@@ -214,9 +145,9 @@ class _Reader:
         self._at = 0
         self._lines = [_Line()]
 
-    def read(self, tokens: list[_Token]) -> None:
+    def read(self, tokens: list[Token]) -> None:
         """Read everything; RecordError at the first fault."""
-        if _is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
+        if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
             raise RecordError(Fault.TOO_LONG)
         tags = [token for token in tokens if token.name]
         self._words = [token.text for token in tokens if not token.name]
@@ -227,7 +158,7 @@ class _Reader:
 
     # -- tags ---
 
-    def _read_tags(self, tags: list[_Token]) -> None:
+    def _read_tags(self, tags: list[Token]) -> None:
         seen: set[str] = set()
         # Rules first: what a tag may hold can depend on them.
         for tag in tags:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.errors import MateError
 from mate_tui.game.notation import format_position
-from mate_tui.game.position import HAND_SIZE, Position, PositionError
+from mate_tui.game.position import HAND_SIZE, Position
+from mate_tui.game.validity import PositionError
 from mate_tui.words.lines import NOTHING_LEFT, over_told
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs, Speaker, _

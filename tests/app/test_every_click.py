@@ -10,9 +10,9 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 import mate_tui.app
+from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.app import MateApp
 from mate_tui.app.lines_state import LinesState, Start
-from mate_tui.app.puzzle_state import PuzzleState
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.copy import CopyScreen
@@ -56,7 +56,7 @@ from mate_tui.words.speaker import Glyphs
 from tests.app.test_review import reviewed, state_of
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import setup_of, table_of
-from tests.app.walk import Walk, after_first_choice, mate_at_once
+from tests.app.walk import Walk, after_first_choice, answer_of, mate_at_once
 from tests.unit.test_review import random_match
 
 WIDE = (200, 24)
@@ -263,24 +263,24 @@ async def test_every_click_on_a_puzzle() -> None:
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
 
-        def state() -> PuzzleState:
-            assert screen.state is not None
-            return screen.state
+        def state() -> AnswerState:
+            return answer_of(screen)
 
-        me = state().puzzle.player
-        wrong = Choice(state().position.hand(me)[4])
-        await walk.click(Run("hand(-1)"), lambda: state().cursor.player, me.other)
-        await walk.click(Pick(me, 4), lambda: state().card, wrong.card)
+        me = state().player
+        wrong = Choice(state().table.position.hand(me)[4])
+        await walk.click(Run("hand(-1)"), lambda: state().table.cursor.player, me.other)
+        await walk.click(Pick(me, 4), lambda: state().table.card, wrong.card)
         await walk.click(Run("answer"), lambda: state().tried, (wrong,))
-        await walk.click(Run("move(-1)"), lambda: state().cursor.place, 3)
+        await walk.click(Run("move(-1)"), lambda: state().table.cursor.place, 3)
         await opens(walk, Run("help"), HelpScreen)
+        await opens(walk, Run("settings"), SettingsScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
         await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
         walk.clicked |= {"Run back", "Run next", "Run solution", "Run keep", "KeepAll"}
         walk.all_clicked()
         await walk.click(KeepAll(me), lambda: state().is_known, True)
         await opens(walk, Run("lines"), LinesScreen)
-        await walk.click(Run("next"), lambda: screen.state is not None and state().puzzle.seed, 4)
+        await walk.click(Run("next"), lambda: screen.puzzle and screen.puzzle.seed, 4)
         await walk.click(Run("solution"), lambda: state().is_known, True)
         await walk.click(Run("back"), walk.kind, HomeScreen)
 
@@ -460,11 +460,11 @@ async def test_every_click_on_a_retry() -> None:
             await pilot.pause()
         await walk.go("r", to=RetryScreen)
         screen = walk.top(RetryScreen)
-        me, wrong = screen.state.judgement.player, screen.state.judgement.choice
-        hand = screen.state.table.position.hand(me)
+        me, wrong = screen.judgement.player, screen.judgement.choice
+        hand = answer_of(screen).table.position.hand(me)
 
         def cursor() -> Cursor:
-            return screen.state.table.cursor
+            return answer_of(screen).table.cursor
 
         assert wrong.card is not None
         place = hand.index(wrong.card)
@@ -477,13 +477,13 @@ async def test_every_click_on_a_retry() -> None:
         await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
         walk.clicked |= {"Run answer", "Run keep", "Run solution", "Run back", "KeepAll"}
         walk.all_clicked()
-        await walk.click(Run("answer"), lambda: screen.state.tried, (wrong,))
-        await walk.click(Run("solution"), lambda: screen.state.given_up, True)
+        await walk.click(Run("answer"), lambda: answer_of(screen).tried, (wrong,))
+        await walk.click(Run("solution"), lambda: answer_of(screen).given_up, True)
         await walk.click(Run("back"), walk.kind, ReviewScreen)
         for target in (Run("keep"), KeepAll(me)):
             await walk.go("r", to=RetryScreen)
             again = walk.top(RetryScreen)
-            await walk.click(target, lambda again=again: again.state.answer, Choice(None))  # type: ignore[misc]
+            await walk.click(target, lambda again=again: answer_of(again).answer, Choice(None))  # type: ignore[misc]
             await walk.go("escape", to=ReviewScreen)
 
 

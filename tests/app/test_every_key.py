@@ -13,9 +13,10 @@ from textual.widgets import Input
 
 from mate_tui.app import screens
 from mate_tui.app.actions import BACK, COACH, COPY, GLYPHS, HELP, LINES, MOVES, SETTINGS, SUITS, TABLEAU
+from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.app import MateApp
 from mate_tui.app.lines_state import LinesState, Start
-from mate_tui.app.puzzle_state import PuzzleState
+from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PracticeAsked, PuzzlesAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.copy import CopyScreen
@@ -58,7 +59,7 @@ from tests.app.test_settings_in_play import file_with
 from tests.app.test_statistics import statistics_of
 from tests.app.test_table import setup_of, table_of
 from tests.app.test_viewer import played, viewer_of
-from tests.app.walk import WAYS_OUT, Walk, after_first_choice, mate_at_once
+from tests.app.walk import WAYS_OUT, Walk, after_first_choice, answer_of, mate_at_once
 from tests.unit.test_review import random_match
 
 SIZE = (80, 24)
@@ -356,19 +357,19 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
         walk = Walk(pilot)
         screen = await puzzle_of(walk)
 
-        def state() -> PuzzleState:
-            assert screen.state is not None
-            return screen.state
+        def state() -> AnswerState:
+            return answer_of(screen)
 
-        me = state().puzzle.player
-        hand = state().position.hand(me)
-        await walk.press("up", lambda: state().cursor.player, me.other)
-        await walk.press("down", lambda: state().cursor.player, me)
+        me = state().player
+        hand = state().table.position.hand(me)
+        await walk.press("up", lambda: state().table.cursor.player, me.other)
+        await walk.press("down", lambda: state().table.cursor.player, me)
         for n in [*range(2, len(hand) + 1), 1]:
-            await walk.press(str(n), lambda: state().cursor.place, n - 1)
-        await walk.press("right", lambda: state().cursor.place, 1)
-        await walk.press("left", lambda: state().cursor.place, 0)
-        others = state().puzzle.analysis.options[1:]
+            await walk.press(str(n), lambda: state().table.cursor.place, n - 1)
+        await walk.press("right", lambda: state().table.cursor.place, 1)
+        await walk.press("left", lambda: state().table.cursor.place, 0)
+        assert screen.puzzle is not None
+        seed, others = screen.puzzle.seed, screen.puzzle.analysis.options[1:]
         wrong = next(option.choice for option in others if option.choice.card not in (None, hand[0]))
         assert wrong.card is not None
         await pilot.press(str(hand.index(wrong.card) + 1)[-1])
@@ -377,15 +378,15 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
         await walk.press("F", lambda: screen.has_class("-four"), True)
         for key in HELP.keys:
             await opens(walk, key, HelpScreen)
+        await opens(walk, "comma", SettingsScreen)
         walk.pressed |= {*WAYS_OUT, "h", "n", *(str(n) for n in range(10)), "minus"}
         walk.all_pressed()
         await walk.press("h", lambda: state().is_known, True)
         for count in (1, 2):
-            await walk.press("right", lambda: state().place, count)
-        await walk.press("left", lambda: state().place, 1)
+            await walk.press("right", lambda: screen.place, count)
+        await walk.press("left", lambda: screen.place, 1)
         await opens(walk, "l", LinesScreen)
-        seed = state().puzzle.seed
-        await walk.press("n", lambda: screen.state is not None and state().puzzle.seed, seed + 1)
+        await walk.press("n", lambda: screen.puzzle and screen.puzzle.seed, seed + 1)
         for way in WAYS_OUT:
             await walk.press(way, walk.kind, PuzzlesScreen)
             await walk.go("enter", to=PuzzleScreen)
@@ -397,10 +398,10 @@ async def test_keys_of_a_puzzle_about_foreplacing() -> None:
         screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store))
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
-        assert screen.state is not None and screen.state.puzzle.solution.choice.card is None
-        await walk.press("right", lambda: screen.state and screen.state.cursor.place, 0)
-        await walk.press("left", lambda: screen.state and screen.state.cursor.place, KEEP)
-        await walk.press("minus", lambda: screen.state and screen.state.is_known, True)
+        assert answer_of(screen).best == (Choice(None),)
+        await walk.press("right", lambda: answer_of(screen).table.cursor.place, 0)
+        await walk.press("left", lambda: answer_of(screen).table.cursor.place, KEEP)
+        await walk.press("minus", lambda: answer_of(screen).is_known, True)
         assert PuzzleLog(walk.app.store).counts() == (1, 1)
 
 
@@ -615,12 +616,12 @@ async def walk_retry(_: pytest.MonkeyPatch) -> None:
         await walk.go("r", to=RetryScreen)
         await ways_out(walk, "r", to=ReviewScreen)
         screen = walk.top(RetryScreen)
-        me = screen.state.judgement.player
+        me = screen.judgement.player
         assert me is Player.ONE
-        judgement = screen.state.judgement
+        judgement = screen.judgement
 
         def cursor() -> Cursor:
-            return screen.state.table.cursor
+            return answer_of(screen).table.cursor
 
         assert cursor() == Cursor(me, KEEP)
         await walk.press("right", cursor, Cursor(me, 0))
@@ -637,12 +638,12 @@ async def walk_retry(_: pytest.MonkeyPatch) -> None:
         wrong = judgement.choice
         assert wrong.card is not None
         await pilot.press(str((judgement.position.hand(me).index(wrong.card) + 1) % 10))
-        if screen.state.answer is None:
-            await walk.press("enter", lambda: screen.state.tried, (wrong,))
-        await walk.press("h", lambda: screen.state.given_up, True)
+        if answer_of(screen).answer is None:
+            await walk.press("enter", lambda: answer_of(screen).tried, (wrong,))
+        await walk.press("h", lambda: answer_of(screen).given_up, True)
         await walk.go("escape", "r", to=RetryScreen)
         again = walk.top(RetryScreen)
-        await walk.press("minus", lambda: again.state.answer, Choice(None))
+        await walk.press("minus", lambda: answer_of(again).answer, Choice(None))
 
 
 WALKS: dict[type[Screen[Any]], Callable[[pytest.MonkeyPatch], Awaitable[None]]] = {
@@ -667,7 +668,7 @@ def test_every_screen_is_walked() -> None:
         for thing in vars(importlib.import_module(module.name)).values():
             if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__.startswith("mate_tui"):
                 found.add(thing)
-    assert found - {MateScreen, Dialog} == set(WALKS)
+    assert found - {MateScreen, Dialog, AnswerScreen} == set(WALKS)
 
 
 async def test_keys_of_the_table_while_foreplacing() -> None:

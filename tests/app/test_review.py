@@ -31,7 +31,7 @@ from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
 from tests.app.test_table import SIZES, click_target, setup_of, table_of
-from tests.app.walk import Walk, mate_at_once
+from tests.app.walk import Walk, answer_of, mate_at_once
 from tests.unit.test_review import random_match
 
 RULES = ["classic", "capellen", "chess", "capellen,deck=double,free_move=each"]
@@ -323,35 +323,35 @@ async def test_a_retry_fits_and_hides_the_answer(size: tuple[int, int], rules: s
         for picture in screen.query(Picture):
             if picture.region and not isinstance(picture, KeyBar):
                 assert max(map(row_width, picture.rows), default=0) <= picture.region.width, picture
-        judgement = screen.state.judgement
+        judgement = screen.judgement
         assert "★" not in screen_text(pilot.app)
         if Form.of(*size) is not Form.TOO_SMALL:
             assert "What is best?" in " ".join(said(screen).split())
-        assert screen.state.table.position == judgement.position
+        assert answer_of(screen).table.position == judgement.position
 
 
 async def test_wrong_answers_tell_their_cost_and_not_the_best_until_given_up() -> None:
     match = random_match("classic", 5)
     async with MateApp().run_test(size=(80, 24)) as pilot:
         screen = await retried(pilot, match)
-        judgement, speaker = screen.state.judgement, screen.speaker
+        judgement, speaker = screen.judgement, screen.speaker
         walk = Walk(pilot)
         hand = judgement.position.hand(judgement.player)
         best = judgement.best[0].card
         assert judgement.choice.card is not None and best is not None
         where = "#bottom" if judgement.player is Player.ONE else "#top"
         place = hand.index(judgement.choice.card)
-        if screen.state.table.cursor.place != place:
+        if answer_of(screen).table.cursor.place != place:
             await click_target(pilot, screen.query_one(where, Picture), Pick(judgement.player, place))
         await click_target(pilot, screen.query_one(where, Picture), Pick(judgement.player, place))
-        await walk.until(lambda: screen.state.tried, (judgement.choice,))
+        await walk.until(lambda: answer_of(screen).tried, (judgement.choice,))
         assert f"gives {judgement.cost} point" in said(screen)
         assert f"{speaker.card(best)} is best" not in said(screen)
         assert "best is" not in said(screen)
         await pilot.press("h")
-        await walk.until(lambda: screen.state.is_known, True)
+        await walk.until(lambda: answer_of(screen).is_known, True)
         assert f"The answer: {speaker.card(best)}." in said(screen)
-        assert screen.state.given_up
+        assert answer_of(screen).given_up
         await walk.go("escape", to=ReviewScreen)
 
 
@@ -359,7 +359,7 @@ async def test_the_right_answer_is_confirmed_and_explained() -> None:
     match = random_match("capellen", 5)
     async with MateApp().run_test(size=(80, 24)) as pilot:
         screen = await retried(pilot, match)
-        judgement = screen.state.judgement
+        judgement = screen.judgement
         place = next(
             (judgement.position.hand(judgement.player).index(c.card) for c in judgement.best if c.card is not None), None
         )
@@ -368,13 +368,13 @@ async def test_the_right_answer_is_confirmed_and_explained() -> None:
         else:
             key = str((place + 1) % 10)
             await pilot.press(key)
-            if screen.state.answer is None:
+            if answer_of(screen).answer is None:
                 await pilot.press(key)
         walk = Walk(pilot)
-        await walk.until(lambda: screen.state.is_known, True)
+        await walk.until(lambda: answer_of(screen).is_known, True)
         await walk.until(lambda: "Line: " in said(screen), True)
         assert "is best." in said(screen)
-        assert not screen.state.given_up
+        assert not answer_of(screen).given_up
 
 
 async def test_what_the_rules_refuse_is_refused_here_too() -> None:
@@ -398,4 +398,4 @@ async def test_what_the_rules_refuse_is_refused_here_too() -> None:
         await pilot.pause()
         retry = walk.top(RetryScreen)
         assert "does not follow" in said(retry)
-        assert retry.state.answer is None
+        assert answer_of(retry).answer is None

@@ -8,7 +8,9 @@ from typing import Any, TypeVar
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.app import MateApp
+from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.widgets.key_bar import Run
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
@@ -35,6 +37,12 @@ def mate_at_once() -> Setup:
 def after_first_choice(position: Position) -> Outcome | None:
     """How it ends with the first choice: certain, as far as those who ask can tell."""
     return position.after(position.choices()[0]).outcome
+
+
+def answer_of(screen: AnswerScreen) -> AnswerState:
+    """How a decision that is asked stands."""
+    assert screen.state is not None
+    return screen.state
 
 
 class Walk:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from mate_tui.game.notation import format_choice, parse_position
-from mate_tui.game.position import Decision, PositionError
+from mate_tui.game.position import Decision
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules, parse_rules
+from mate_tui.game.validity import PositionError
 from mate_tui.solver.analysis import analyse
 from mate_tui.words import pages
 from mate_tui.words.pages import Example, Page, Section, all_pages, history

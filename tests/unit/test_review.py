@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import pytest
 
+from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.form import Form
-from mate_tui.app.retry_state import RetryState
 from mate_tui.app.review_state import ReviewState
 from mate_tui.cli import main
 from mate_tui.game.cards import Player
@@ -375,7 +375,7 @@ def test_a_retry_hides_what_came_after_and_takes_any_best_answer() -> None:
     match = random_match("capellen", 8)
     for each in review_match(match):
         for judgement in each.faults():
-            state = RetryState.of(match, each.game.number, judgement, Player.ONE)
+            state = AnswerState.of_game(match, each.game.number, judgement.place, judgement.best, Player.ONE)
             assert state.table.match.game.choices == each.game.choices[: judgement.place]
             assert len(state.table.match.games) == each.game.number
             assert state.table.turn is judgement.player

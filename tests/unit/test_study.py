@@ -11,6 +11,7 @@ import pytest
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.notation import format_line, format_position, parse_position
 from mate_tui.game.position import Choice, IllegalPlayError, Position
+from mate_tui.game.validity import validate
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
@@ -305,7 +306,7 @@ def test_before_the_lead_the_card_is_held() -> None:
     for rules in ALL_RULES[::5]:
         for position in some(rules, "before", 12):
             before = position.before_lead()
-            before.validate()
+            validate(before)
             assert before.led is None
             assert (before is position) is (position.led is None)
             if position.led is not None:

@@ -10,6 +10,8 @@ from textual import events, on
 from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
+from textual.widgets import Static
+from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
@@ -21,6 +23,8 @@ from mate_tui.game.match import Match
 from mate_tui.game.position import Position
 from mate_tui.players.bots import Level
 from mate_tui.settings import Settings
+from mate_tui.words.labels import FAILED
+from mate_tui.words.prompts import too_small
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
@@ -157,6 +161,23 @@ class MateScreen(Screen[None]):
         """Draw everything that depends on state; subclasses add to it."""
         for bar in self.query(KeyBar):
             bar.show_actions([action for action in self.available() if action.in_bar], self.speaker, self.room.width)
+
+    def fits(self) -> bool:
+        """Whether there is anything to draw on, and room for it; where there is no room, that is said."""
+        has_no_room = self.form is Form.TOO_SMALL
+        for small in self.query("#too-small").results(Static):
+            self.set_class(has_no_room, "-no-room")
+            if has_no_room:
+                small.update(too_small(self.speaker, *self.room))
+        return bool(self.children) and not has_no_room
+
+    def failed(self, sentence: str) -> None:
+        """Something could not be worked out; a screen that works things out says so."""
+
+    @on(Worker.StateChanged)
+    def _worker_failed(self, message: Worker.StateChanged) -> None:
+        if message.state is WorkerState.ERROR:
+            self.failed(self.speaker.say(FAILED, worker=message.worker.name))
 
     @on(Picture.Picked)
     async def _run_clicked_action(self, message: Picture.Picked) -> None:

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.timer import Timer
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import LINES_VIEWER, bindings
 from mate_tui.app.form import CardSize, Form
@@ -35,9 +34,8 @@ from mate_tui.game.position import Decision, Position
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.lines import Walk
-from mate_tui.words import labels
 from mate_tui.words import lines as words
-from mate_tui.words.prompts import game_ended, too_small
+from mate_tui.words.prompts import game_ended
 from mate_tui.words.reasons import why
 from mate_tui.words.rule_now import rule_now
 
@@ -112,11 +110,10 @@ class LinesScreen(MateScreen):
         walk = self.state.walk
         return next((position for position in (walk.position, *walk.positions) if position not in self._known), None)
 
-    @on(Worker.StateChanged)
-    def _worker_failed(self, message: Worker.StateChanged) -> None:
-        if message.state is WorkerState.ERROR:
-            self._trouble = self.speaker.say(labels.FAILED, worker=message.worker.name)
-            self.draw()
+    def failed(self, sentence: str) -> None:
+        """Something could not be worked out."""
+        self._trouble = sentence
+        self.draw()
 
     def _stand(self, state: LinesState, walk: Walk) -> None:
         """Stand there, with the cursor on how the line goes on."""
@@ -145,9 +142,7 @@ class LinesScreen(MateScreen):
 
     def draw(self) -> None:
         """Draw everything; widgets leave alone what has not changed."""
-        if not self.children or self.form is Form.TOO_SMALL:
-            for small in self.query("#too-small").results(Static):
-                small.update(too_small(self.speaker, *self.room))
+        if not self.fits():
             return
         super().draw()
         self._draw_hands()

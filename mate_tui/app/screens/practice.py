@@ -14,7 +14,7 @@ from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import format_position
-from mate_tui.game.position import Choice, Position
+from mate_tui.game.position import Position
 from mate_tui.players.bots import Level
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import lines as words
@@ -32,11 +32,7 @@ class PracticeTable(TableScreen):
     def __init__(self, position: Position, bot: Level | None, glyphs: Glyphs, analyst: Analyst, pace: float) -> None:
         self._position, self._bot = position, bot
         setup = Setup(position.rules, bot, Leader.ME, Hints.ASK, pace=pace)
-        root = position.before_lead()
-        game = Game(1, (root,))
-        if position.led is not None:
-            game = game.after(Choice(position.led))
-        match = Match(position.rules, position.leader, games=(game,))
+        match = Match(position.rules, position.leader, games=(Game.from_position(position),))
         super().__init__(setup, Controller.standing(match), Random(), glyphs, analyst)
 
     def title_of(self, form: Form) -> str:

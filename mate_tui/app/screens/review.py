@@ -9,7 +9,6 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import REVIEWING, bindings
 from mate_tui.app.form import Form
@@ -30,10 +29,8 @@ from mate_tui.game.match import Match
 from mate_tui.solver.analyst import Analyst
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.study.review import Judgement, review_off_loop
-from mate_tui.words import labels
 from mate_tui.words import review as words
 from mate_tui.words.plays import match_result
-from mate_tui.words.prompts import too_small
 from mate_tui.words.speaker import Speaker
 
 if TYPE_CHECKING:
@@ -99,19 +96,16 @@ class ReviewScreen(MateScreen):
             self._reasons[key] = await self._analyst.ask(self._match.rules, game.hands, question)
             self.draw()
 
-    @on(Worker.StateChanged)
-    def _worker_failed(self, message: Worker.StateChanged) -> None:
-        if message.state is WorkerState.ERROR:
-            self._said = self.speaker.say(labels.FAILED, worker=message.worker.name)
-            self.draw()
+    def failed(self, sentence: str) -> None:
+        """Something could not be worked out."""
+        self._said = sentence
+        self.draw()
 
     # -- drawing ---------------------------------------------------------------------------------
 
     def draw(self) -> None:
         """Draw what is looked at."""
-        if not self.children or self.form is Form.TOO_SMALL:
-            for small in self.query("#too-small").results(Static):
-                small.update(too_small(self.speaker, *self.room))
+        if not self.fits():
             return
         super().draw()
         self.set_class(self.state is None, "-waiting")

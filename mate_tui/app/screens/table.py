@@ -12,7 +12,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Static
-from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
@@ -50,7 +49,7 @@ from mate_tui.words import coaching, labels
 from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.looking import held_before
 from mate_tui.words.plays import REFUSED_NOW, illegal, match_result, outcome_for
-from mate_tui.words.prompts import prompt, short_title, table_title, too_small
+from mate_tui.words.prompts import prompt, short_title, table_title
 from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET
 from mate_tui.words.rule_now import rule_now
@@ -143,11 +142,10 @@ class TableScreen(MateScreen):
             self.state = replace(self.state, analysis=analysis)
             self.draw()
 
-    @on(Worker.StateChanged)
-    def _worker_failed(self, message: Worker.StateChanged) -> None:
-        if message.state is WorkerState.ERROR:
-            self._refusal = self.speaker.say(labels.FAILED, worker=message.worker.name)
-            self.draw()
+    def failed(self, sentence: str) -> None:
+        """Something could not be worked out."""
+        self._refusal = sentence
+        self.draw()
 
     # -- what happens ----------------------------------------------------------------------------
 
@@ -206,8 +204,7 @@ class TableScreen(MateScreen):
 
     def draw(self) -> None:
         """Draw everything; widgets leave alone what has not changed."""
-        if not self.children or self.form is Form.TOO_SMALL:
-            self._draw_too_small()
+        if not self.fits():
             return
         super().draw()
         state, speaker, form = self.state, self.speaker, self.form
@@ -268,11 +265,6 @@ class TableScreen(MateScreen):
             return []
         result = outcome_for(self.speaker, outcome, self.state.turn or self.state.bottom)
         return [self.speaker.say(labels.FINISH, result=result)]
-
-    def _draw_too_small(self) -> None:
-        if self.children:
-            text = too_small(self.speaker, *self.room)
-            self.query_one("#too-small", Static).update(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which actions apply now."""

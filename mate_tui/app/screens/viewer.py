@@ -28,7 +28,6 @@ from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.study.goal import margin_of
 from mate_tui.words import looking
-from mate_tui.words.prompts import too_small
 from mate_tui.words.speaker import Speaker
 
 
@@ -67,9 +66,7 @@ class ViewerScreen(MateScreen):
 
     def draw(self) -> None:
         """Draw what is looked at."""
-        if not self.children or self.form is Form.TOO_SMALL:
-            for small in self.query("#too-small").results(Static):
-                small.update(too_small(self.speaker, *self.room))
+        if not self.fits():
             return
         super().draw()
         self.set_class(self.shows_both, "-both")
