@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,11 @@ _ONE_OF = 6
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--sweep`` takes its time."""
     parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of six")
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """Two processes for each core: a test of the app waits as long as it works."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -47,6 +47,7 @@ from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, themes_for
 from mate_tui.app.thrift import thrifty
+from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.setup import Setup
@@ -109,7 +110,7 @@ class MateApp(App[None]):
         # Before the style sheets are read, or they are read again.
         for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
-        self.theme = self.settings.theme
+        self._take_colours()
 
     def get_driver_class(self) -> type[Driver]:
         """Textual's own driver for this terminal, writing less, and as long as the terminal is there."""
@@ -150,9 +151,16 @@ class MateApp(App[None]):
         screen.take_settings(self.settings, self.glyphs, self._keys)
         self.push_screen(screen)
 
-    def _apply_settings(self) -> None:
+    def _take_colours(self) -> None:
         self.theme = self.settings.theme
+        self.set_class(self.settings.suits == "four", "-four", update=False)
+
+    def _apply_settings(self) -> None:
+        self._take_colours()
+        # Not animated: only then is every picture told to forget what its inks looked like.
+        self.refresh_css(animate=False)
         for screen in self.screen_stack:
+            screen.query(Picture).refresh()
             if isinstance(screen, MateScreen):
                 screen.take_settings(self.settings, self.glyphs, self._keys)
 

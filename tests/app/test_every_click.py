@@ -98,7 +98,7 @@ async def test_every_click_on_home(monkeypatch: pytest.MonkeyPatch) -> None:
         await opens(walk, Run("settings"), SettingsScreen)
         await opens(walk, Run("help"), HelpScreen)
         await walk.click(Run("glyphs"), lambda: home.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: home.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         left: list[str] = []
         monkeypatch.setattr(app, "exit", lambda: left.append("left"))
         await walk.click(Line(list(HOME).index("quit")), lambda: len(left), 1)
@@ -199,7 +199,7 @@ async def test_every_click_on_lines() -> None:
         for action, kind in opened.items():
             await opens(walk, Run(action), kind, "KeyBar")
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         await walk.click(Pick(Player.ONE, 6), card, hand[6], "#bottom")
         await walk.click(Run("take_choice"), lambda: (state().is_own, place()), (True, 1))
         await walk.click(Run("way_back"), lambda: state().walk, begun)
@@ -250,7 +250,7 @@ async def test_every_click_on_the_puzzles() -> None:
         await walk.click(Run("step(-1)"), lambda: screen.chosen, 1)
         await opens(walk, Run("open"), PuzzleScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         walk.clicked.add("Run back")
         walk.all_clicked()
         await walk.click(Run("back"), walk.kind, HomeScreen)
@@ -275,7 +275,7 @@ async def test_every_click_on_a_puzzle() -> None:
         await opens(walk, Run("help"), HelpScreen)
         await opens(walk, Run("settings"), SettingsScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         walk.clicked |= {"Run back", "Run next", "Run solution", "Run keep", "KeepAll"}
         walk.all_clicked()
         await walk.click(KeepAll(me), lambda: state().is_known, True)
@@ -353,7 +353,7 @@ async def test_every_click_on_the_table() -> None:
         for action, kind in opened.items():
             await opens(walk, Run(action), kind, "KeyBar")
         await walk.click(Run("glyphs"), lambda: table.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: table.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         await walk.click(Run("play"), first, hand[0])
         await table_of(pilot)
         await walk.click(Run("take_back"), first, None)
@@ -445,7 +445,7 @@ async def test_every_click_on_the_review() -> None:
         for action, kind in opened.items():
             await opens(walk, Run(action), kind, "KeyBar")
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         walk.clicked.add("Run back")
         walk.all_clicked()
         await walk.click(Run("back"), walk.kind, HomeScreen)
@@ -474,7 +474,7 @@ async def test_every_click_on_a_retry() -> None:
         await opens(walk, Run("help"), HelpScreen)
         await opens(walk, Run("settings"), SettingsScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.click(Run("suits"), lambda: screen.has_class("-four"), True)
+        await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
         walk.clicked |= {"Run answer", "Run keep", "Run solution", "Run back", "KeepAll"}
         walk.all_clicked()
         await walk.click(Run("answer"), lambda: answer_of(screen).tried, (wrong,))

@@ -90,7 +90,7 @@ async def looks(walk: Walk) -> None:
     """The keys for glyphs, colours and settings, where a screen has them."""
     screen = walk.top(MateScreen)
     await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-    await walk.press("F", lambda: screen.has_class("-four"), True)
+    await walk.press("F", lambda: walk.app.has_class("-four"), True)
     await opens(walk, "comma", SettingsScreen)
 
 
@@ -343,7 +343,7 @@ async def walk_puzzles(_: pytest.MonkeyPatch) -> None:
         await walk.press("up", lambda: screen.chosen, 0)
         await opens(walk, "enter", PuzzleScreen)
         await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.press("F", lambda: screen.has_class("-four"), True)
+        await walk.press("F", lambda: walk.app.has_class("-four"), True)
         walk.pressed |= set(WAYS_OUT)
         walk.all_pressed()
         for way in WAYS_OUT:
@@ -375,7 +375,7 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
         await pilot.press(str(hand.index(wrong.card) + 1)[-1])
         await walk.press("enter", lambda: state().tried, (wrong,))
         await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
-        await walk.press("F", lambda: screen.has_class("-four"), True)
+        await walk.press("F", lambda: walk.app.has_class("-four"), True)
         for key in HELP.keys:
             await opens(walk, key, HelpScreen)
         await opens(walk, "comma", SettingsScreen)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from textual.screen import Screen
 
 from mate_tui.app.app import MateApp
 from mate_tui.app.saved import records_path
 from mate_tui.app.screens.ask import AskScreen
+from mate_tui.app.screens.base import SettingChosen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import HintStep
+from mate_tui.app.themes import CARD_COLOURS
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
@@ -66,9 +70,32 @@ async def test_glyphs_and_colours_change_in_play_by_a_key() -> None:
         await pilot.press("f")
         await pilot.pause()
         assert screen_text(app).isascii()
-        await pilot.press("F")
-        await pilot.pause()
-        assert table.has_class("-four")
+
+
+def inks_of(screen: Screen[Any], suit: str) -> set[str]:
+    """In which colours of cards the sign of a suit is drawn on a screen; in sentences it has theirs."""
+    pictures = [picture for picture in screen.query(Picture) if picture.region]
+    segments = [part for picture in pictures for y in range(picture.size.height) for part in picture.render_line(y)]
+    styles = [part.style for part in segments if suit in part.text and part.style is not None]
+    return {style.color.get_truecolor().hex for style in styles if style.color is not None} & set(CARD_COLOURS.values())
+
+
+async def test_four_suits_have_four_colours_in_every_theme() -> None:
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        clubs = [inks_of(app.screen, "♣")]
+        for theme in ("mate-light", "mate"):
+            await pilot.press("F")
+            await pilot.pause()
+            clubs.append(inks_of(app.screen, "♣"))
+            assert inks_of(app.screen, "♦").isdisjoint(inks_of(app.screen, "♥"))
+            await pilot.press("F")
+            app.post_message(SettingChosen("theme", theme))
+            await pilot.pause()
+            clubs.append(inks_of(app.screen, "♣"))
+        two, four = CARD_COLOURS["ink-black"], CARD_COLOURS["ink-green"]
+        assert clubs == [{two}, {four}, {two}, {four}, {two}]
 
 
 async def test_copy_shows_the_text_and_save_writes_a_record_that_reads() -> None:

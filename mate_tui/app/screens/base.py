@@ -17,7 +17,7 @@ from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.widgets.key_bar import KeyBar, Run
-from mate_tui.app.widgets.picture import Picture
+from mate_tui.app.widgets.picture import INK_CLASSES, Picture
 from mate_tui.controller.setup import Setup
 from mate_tui.game.match import Match
 from mate_tui.game.position import Position
@@ -109,6 +109,7 @@ class SettingsAsked(Message):
 class MateScreen(Screen[None]):
     """A screen of the program."""
 
+    COMPONENT_CLASSES: ClassVar = INK_CLASSES
     AUTO_FOCUS = ""
     ACTIONS: ClassVar[Sequence[Action]] = ()
     BINDINGS: ClassVar = bindings([BACK])
@@ -120,11 +121,10 @@ class MateScreen(Screen[None]):
         self.keys: Mapping[str, tuple[str, ...]] = {}
 
     def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
-        """Speak, colour and name keys as set; the app calls it at the start and at every change."""
+        """Speak and name keys as set; the app calls it at the start and at every change."""
         self.speaker = replace(self.speaker, glyphs=glyphs, in_words=settings.card_words == "on")
         self.settings = settings
         self.keys = keys
-        self.set_class(settings.suits == "four", "-four")
         if self.is_mounted:
             self.draw()
 
@@ -153,8 +153,7 @@ class MateScreen(Screen[None]):
 
     def _fit(self) -> None:
         """Tell the style sheets how much room there is, and draw for it."""
-        for form in Form:
-            self.set_class(form is self.form, form.css_class)
+        self.update_classes({form.css_class: form is self.form for form in Form})
         self.draw()
 
     def draw(self) -> None:
@@ -191,7 +190,7 @@ class MateScreen(Screen[None]):
 
     def action_suits(self) -> None:
         """Two suit colours, or four."""
-        self.post_message(SettingChosen("suits", "two" if self.has_class("-four") else "four"))
+        self.post_message(SettingChosen("suits", "two" if self.settings.suits == "four" else "four"))
 
     def action_settings(self) -> None:
         """Open the settings."""

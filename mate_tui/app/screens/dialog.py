@@ -8,6 +8,7 @@ from textual import events
 from textual.screen import ModalScreen
 
 from mate_tui.app.actions import BACK, bindings
+from mate_tui.app.widgets.picture import INK_CLASSES
 
 Answer = TypeVar("Answer")
 
@@ -15,6 +16,7 @@ Answer = TypeVar("Answer")
 class Dialog(ModalScreen[Answer | None]):
     """Dismisses with its answer; with None for going back, which a click beside the box does too."""
 
+    COMPONENT_CLASSES: ClassVar = INK_CLASSES
     BINDINGS: ClassVar = bindings([BACK])
 
     async def on_click(self, event: events.Click) -> None:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from mate_tui.app.actions import BACK, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SCROLL_UP, Action, bindings
 from mate_tui.app.widgets.key_bar import KeyBar, Run
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.picture import INK_CLASSES, Picture, Row, Span, padded
 from mate_tui.words.labels import HELP_RULE, HELP_TITLE
 from mate_tui.words.speaker import Glyphs, Speaker, plain
 
@@ -21,6 +21,7 @@ from mate_tui.words.speaker import Glyphs, Speaker, plain
 class HelpScreen(ModalScreen[None]):
     """A list of keys over the screen that asked."""
 
+    COMPONENT_CLASSES: ClassVar = INK_CLASSES
     AUTO_FOCUS = ""
     BINDINGS: ClassVar = bindings([SCROLL_DOWN, SCROLL_UP, SCROLL_PAGE, SCROLL_PAGE_BACK, BACK])
 

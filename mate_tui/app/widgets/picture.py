@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
-from typing import ClassVar
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -19,7 +18,7 @@ from textual.widget import Widget
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Some text of one look. ``style`` names component classes; a click on it picks ``target``."""
+    """Some text of one look. ``style`` names inks; a click on it picks ``target``."""
 
     text: str
     style: str = ""
@@ -52,17 +51,17 @@ def row_width(row: Row) -> int:
     return sum(span.width for span in row)
 
 
-STYLES = (
+_INKS = (
     "card", "clubs", "spades", "hearts", "diamonds", "red", "green", "blue", "yellow",
     "fresh", "chosen", "legal", "illegal", "best", "played", "mating",
     "gold", "dim", "good", "bad", "strong", "mine", "theirs", "lit", "label", "rule", "key", "off",
 )  # fmt: skip
+INK_CLASSES = {f"ink-{ink}" for ink in _INKS}
+"""What styles name, as component classes of a screen, which keeps what each looks like once for all its pictures."""
 
 
 class Picture(Widget):
-    """Shows rows of spans. Subclasses turn facts into rows; nothing else draws."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"ink-{style}" for style in STYLES}
+    """Shows rows of spans. Subclasses turn facts into rows; nothing else draws. Its screen has the inks."""
 
     @dataclass
     class Picked(Message):
@@ -117,7 +116,7 @@ class Picture(Widget):
         if style not in self._inks:
             ink = self.rich_style
             for name in style.split():
-                ink += self.get_component_rich_style(f"ink-{name}", partial=True)
+                ink += self.screen.get_component_rich_style(f"ink-{name}", partial=True)
             self._inks[style] = ink
         return self._inks[style]
 
