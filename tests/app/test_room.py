@@ -15,6 +15,7 @@ from mate_tui.app.widgets.panels import HintPanel
 from mate_tui.app.widgets.picture import row_width
 from mate_tui.controller.setup import Hints
 from mate_tui.words.speaker import Glyphs, Speaker
+from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import analysed, setup_of, shown, table_of
 
 
@@ -59,7 +60,7 @@ def test_few_colours_keep_apart_what_truecolour_does(system: ColorSystem, name: 
 
 
 async def test_after_the_guided_deal_comes_a_match_of_ones_own() -> None:
-    app = MateApp()
+    app = MateApp(file=file_with('pace = "0"\n'))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "enter")
         for _ in range(80):

@@ -213,7 +213,7 @@ async def test_the_palette_offers_what_applies_and_runs_it() -> None:
 
 
 async def test_the_guided_deal_says_a_sentence_at_every_decision() -> None:
-    app = MateApp()
+    app = MateApp(file=file_with('pace = "0"\n'))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("down", "enter")
         sentences = set()
