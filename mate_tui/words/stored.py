@@ -40,8 +40,8 @@ def set_aside(speaker: Speaker, moved: SetAside) -> str:
     )
 
 
-def continue_label(speaker: Speaker, match: Match) -> str:
-    """Where a match stands, to go on with it."""
+def continue_label(speaker: Speaker, match: Match, *, short: bool = False) -> str:
+    """Where a match stands, to go on with it; in short, not whose turn it is."""
     games = match.rules.games
     facts = {"game": len(match.games), "games": games}
     if match.game_is_over:
@@ -53,6 +53,8 @@ def continue_label(speaker: Speaker, match: Match) -> str:
     match position.decision:
         case Decision.FOREPLACE:
             return speaker.say(_("Continue: game {game} of {games}, foreplacing"), **facts)
+        case _ if short:
+            return speaker.say(_("Continue: game {game} of {games}, move {move}"), **facts)
         case Decision.LEAD:
             mine, theirs = (
                 _("Continue: game {game} of {games}, move {move}, you lead"),

@@ -251,6 +251,8 @@ async def test_every_click_on_the_puzzles() -> None:
         await opens(walk, Run("open"), PuzzleScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
         await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
+        await opens(walk, Run("help"), HelpScreen)
+        await opens(walk, Run("settings"), SettingsScreen)
         walk.clicked.add("Run back")
         walk.all_clicked()
         await walk.click(Run("back"), walk.kind, HomeScreen)

@@ -344,6 +344,9 @@ async def walk_puzzles(_: pytest.MonkeyPatch) -> None:
         await opens(walk, "enter", PuzzleScreen)
         await walk.press("f", lambda: screen.speaker.glyphs, Glyphs.LETTERS)
         await walk.press("F", lambda: walk.app.has_class("-four"), True)
+        for key in HELP.keys:
+            await opens(walk, key, HelpScreen)
+        await opens(walk, "comma", SettingsScreen)
         walk.pressed |= set(WAYS_OUT)
         walk.all_pressed()
         for way in WAYS_OUT:

@@ -12,7 +12,6 @@ from textual.widgets import Static
 from mate_tui.app.actions import ANSWERING, DIGITS, bindings
 from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.screens.base import MateScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.table_state import KEEP, Cursor, TableState
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
 from mate_tui.app.widgets.hand_view import HandView, Pick
@@ -66,10 +65,6 @@ class AnswerScreen(MateScreen):
 
     async def explained(self, state: AnswerState) -> list[str]:
         """What an answer leads to, and why."""
-        raise NotImplementedError
-
-    def help_told(self) -> str:
-        """What this is about."""
         raise NotImplementedError
 
     def shown(self, state: AnswerState) -> AnswerState:
@@ -178,10 +173,6 @@ class AnswerScreen(MateScreen):
     async def _answer(self, state: AnswerState) -> None:
         self.said = await self.explained(state)
         self.show_state(state)
-
-    def action_help(self) -> None:
-        """Show the keys, and what is asked."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), self.help_told()))
 
     @on(Picture.Picked)
     def _picked(self, message: Picture.Picked) -> None:

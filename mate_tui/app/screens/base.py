@@ -16,6 +16,7 @@ from textual.worker import Worker, WorkerState
 from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
+from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import INK_CLASSES, Picture
 from mate_tui.controller.setup import Setup
@@ -191,6 +192,14 @@ class MateScreen(Screen[None]):
     def action_suits(self) -> None:
         """Two suit colours, or four."""
         self.post_message(SettingChosen("suits", "two" if self.settings.suits == "four" else "four"))
+
+    def help_told(self) -> str | None:
+        """What help says before the keys; without it, the game in two sentences."""
+        return None
+
+    def action_help(self) -> None:
+        """Show the keys that work here, and what matters now."""
+        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), self.help_told()))
 
     def action_settings(self) -> None:
         """Open the settings."""

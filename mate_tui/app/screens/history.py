@@ -16,7 +16,6 @@ from mate_tui.app.actions import HISTORY, bindings
 from mate_tui.app.match_window import MatchWindow
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import MateScreen, ResumeAsked, ScreenAsked
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.viewer import ViewerScreen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.match_list import MatchList
@@ -274,10 +273,6 @@ class HistoryScreen(MateScreen):
         with self._telling():
             self.window.read()
         return done
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     @on(Picture.Picked, "#matches")
     def _line_clicked(self, message: Picture.Picked) -> None:

@@ -12,7 +12,6 @@ from textual.content import Content
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.history import HistoryScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import PageScreen
@@ -83,7 +82,8 @@ class HomeScreen(MateScreen):
             return lines
         entry, match = self._interrupted
         speaker = seated(Level(entry.bot) if entry.bot else None, match.rules.faces, self.speaker.glyphs)
-        return {"continue": (continue_label(speaker, match), interrupted(speaker, match, entry.date, self._others))} | lines
+        label = continue_label(speaker, match, short=self.form is Form.COMPACT)
+        return {"continue": (label, interrupted(speaker, match, entry.date, self._others))} | lines
 
     @on(events.ScreenResume)
     def _look_again(self) -> None:
@@ -136,10 +136,6 @@ class HomeScreen(MateScreen):
                 self.post_message(ScreenAsked(StatisticsScreen(glyphs, self._history)))
             case _:
                 self.post_message(ScreenAsked(PageScreen(glyphs, key)))
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     async def action_back(self) -> None:
         """Leave the program; nothing is running here."""

@@ -17,7 +17,6 @@ from mate_tui.app.lines_state import LinesState, Start
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import MateScreen, PracticeAsked
 from mate_tui.app.screens.copy import CopyScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.widgets.choice_list import ChoiceList
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
@@ -339,11 +338,14 @@ class LinesScreen(MateScreen):
 
         self.app.push_screen(AskScreen(self.speaker, question, answers, chosen=2), answered)
 
+    def help_told(self) -> str | None:
+        """The rule that matters now."""
+        return rule_now(self.speaker, self.state.table(self.bottom).match) if self.state is not None else None
+
     def action_help(self) -> None:
-        """Show the keys that work here, and the rule that matters now."""
+        """The line does not go on under it."""
         self._pause()
-        rule = rule_now(self.speaker, self.state.table(self.bottom).match) if self.state is not None else None
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), rule))
+        super().action_help()
 
     # -- clicks ----------------------------------------------------------------------------------
 

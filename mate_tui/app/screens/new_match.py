@@ -12,7 +12,6 @@ from textual.widgets import Static
 from mate_tui.app.actions import BACK, DOWN, HELP, LESS, MORE, START, UP, bindings
 from mate_tui.app.remembered import remember, remembered_setup
 from mate_tui.app.screens.base import MatchAsked, MateScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TitleLine
@@ -136,10 +135,6 @@ class NewMatchScreen(MateScreen):
         deal = numbered_deal(int(self.deal), self.setup.rules.deck) if self.deal else None
         self.post_message(MatchAsked(replace(self.setup, deal=deal)))
         self.dismiss()
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     @on(Menu.Picked, "#form")
     def _clicked(self, message: Menu.Picked) -> None:

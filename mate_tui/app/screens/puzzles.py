@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.content import Content
 
-from mate_tui.app.actions import BACK, DOWN, GLYPHS, OPEN, SUITS, UP, bindings
+from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
 from mate_tui.app.screens.base import MateScreen, ScreenAsked
 from mate_tui.app.screens.puzzle import FIRST_SEED, PuzzleScreen, Series
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -20,14 +20,15 @@ from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.study.rating import START
 from mate_tui.words.puzzles import ANY_KIND, ANY_KIND_ABOUT, KINDS, OF_THE_DAY, OF_THE_DAY_ABOUT, TITLE, standing
+from mate_tui.words.puzzles import HELP as ABOUT
 from mate_tui.words.speaker import Glyphs
 
 
 class PuzzlesScreen(MateScreen):
     """A menu of puzzles, and how the player has done."""
 
-    ACTIONS = (UP, OPEN, GLYPHS, SUITS, BACK)
-    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, GLYPHS, SUITS])
+    ACTIONS = (UP, OPEN, HELP, BACK, SETTINGS, GLYPHS, SUITS)
+    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, HELP, SETTINGS, GLYPHS, SUITS])
 
     def __init__(self, glyphs: Glyphs, log: PuzzleLog, today: date) -> None:
         super().__init__(glyphs)
@@ -77,6 +78,10 @@ class PuzzlesScreen(MateScreen):
         """Choose another line."""
         self.chosen = (self.chosen + by) % (len(KINDS) + 2)
         self.draw()
+
+    def help_told(self) -> str:
+        """What a puzzle is."""
+        return self.speaker.say(ABOUT)
 
     def action_open(self) -> None:
         """Open the puzzle."""

@@ -15,7 +15,6 @@ from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.review_state import ReviewState
 from mate_tui.app.screens.base import LinesAsked, MateScreen, ScreenAsked
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.retry import RetryScreen
 from mate_tui.app.widgets.accuracy_panel import AccuracyPanel
 from mate_tui.app.widgets.judged_rows import Decided
@@ -236,9 +235,9 @@ class ReviewScreen(MateScreen):
             start = Start(review.game.positions[0], review.game.choices, place, self.speaker, review.margin)
             self.post_message(LinesAsked(start))
 
-    def action_help(self) -> None:
-        """Show the keys, the marks with their thresholds, and how accuracy is computed."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), words.marks_explained(self.speaker)))
+    def help_told(self) -> str:
+        """The marks with their thresholds, and how accuracy is computed."""
+        return words.marks_explained(self.speaker)
 
     @on(Picture.Picked)
     def _picked(self, message: Picture.Picked) -> None:

@@ -16,7 +16,6 @@ from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import LinesAsked, MateScreen, PracticeAsked
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.new_match import RULES, changed_rules
 from mate_tui.app.set_up_state import Owner, SetUpState
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -291,10 +290,6 @@ class SetUpScreen(MateScreen):
         return True
 
     # -- going -----------------------------------------------------------------------------------
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     async def action_back(self) -> None:
         """Out of the text, from the cards to the lines, out of the screen."""

@@ -12,7 +12,6 @@ from textual.content import Content
 from mate_tui.app.actions import BACK, GLYPHS, HELP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SCROLL_UP, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.base import MateScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets import figures_view
 from mate_tui.app.widgets.figures_view import FiguresView
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -115,7 +114,3 @@ class StatisticsScreen(MateScreen):
     def action_page(self, by: int) -> None:
         """Scroll by a page."""
         self.query_one("#figures").scroll_relative(y=by * max(1, self.size.height - 4), animate=False)
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))

@@ -19,7 +19,6 @@ from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import LinesAsked, MatchAsked, MateScreen, ReviewAsked, SavingFailed, SettingChosen
 from mate_tui.app.screens.copy import CopyScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.story import Story
@@ -491,9 +490,9 @@ class TableScreen(MateScreen):
         self.shows_other = not self.shows_other
         self.draw()
 
-    def action_help(self) -> None:
-        """Show the keys that work here, and the rule that matters now."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), rule_now(self.speaker, self.state.match)))
+    def help_told(self) -> str:
+        """The rule that matters now."""
+        return rule_now(self.speaker, self.state.match)
 
     def action_resign(self) -> None:
         """Give the match up, after asking."""

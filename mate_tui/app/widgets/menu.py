@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded, row_width
+from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded, row_width
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
@@ -37,7 +37,7 @@ class Menu(Picture):
                 row += [Span(padded(label, 16), style, Line(place)), Span(f"{less} ", style, Line(place, -1))]
                 row += [Span(padded(value, value_width), style, Line(place)), Span(f" {more} ", style, Line(place, 1))]
             else:
-                row.append(Span(label, style, Line(place)))
+                row.append(Span(cut(label, width - row_width(tuple(row)), speaker.say("…")), style, Line(place)))
             row.append(Span(" " * max(0, width - row_width(tuple(row))), style, Line(place)))
             rows.append(tuple(row))
         self.show(rows)
