@@ -29,7 +29,7 @@ ANY_KIND_ABOUT = _("One puzzle after another, of all kinds.")
 MAKING = _("Making a puzzle …")
 TITLE = _("Puzzles")
 RIGHT = _("Right!")
-GIVEN_UP = _("The solution is {choice}.")
+GIVEN_UP = _("The solution: {choice}.")
 HELP = _(
     "One choice is right, and it is told what every other one gives away. The first try counts; the solution may be asked for."
 )
@@ -78,7 +78,7 @@ def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
     named = choice_named(speaker, reason.option.choice)
     if reason.option.choice == puzzle.solution.choice:
         outcome = outcome_for(speaker, puzzle.solution.outcome, puzzle.player)
-        told = [speaker.say(_("{choice} is right: {outcome}."), choice=named, outcome=outcome), *why(speaker, reason)]
+        told = [speaker.say(_("The best, {choice}: {outcome}."), choice=named, outcome=outcome), *why(speaker, reason)]
         return [*told, second_best(speaker, puzzle)]
     outcome = outcome_for(speaker, reason.option.outcome, puzzle.player)
     told = [speaker.say(_("Not {choice}: {outcome}."), choice=named, outcome=outcome)]
@@ -101,10 +101,10 @@ def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
     return f"{told} {speaker.say(_('That only draws the match.') if drawn else _('That loses the match.'))}"
 
 
-def difficulty(speaker: Speaker, puzzle: Puzzle) -> str:
+def difficulty(speaker: Speaker, puzzle: Puzzle, *, short: bool = False) -> str:
     """How hard a puzzle is, and by which rules it is played."""
     return speaker.say(
-        _("{kind}, difficulty {difficulty} of 5, {rules}"),
+        _("{kind}, {difficulty}/5, {rules}") if short else _("{kind}, difficulty {difficulty} of 5, {rules}"),
         kind=speaker.say(KINDS[puzzle.kind][0]),
         difficulty=puzzle.difficulty,
         rules=puzzle.position.rules,

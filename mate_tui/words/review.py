@@ -69,7 +69,7 @@ def legend(speaker: Speaker) -> list[str]:
     signs: dict[str, object] = {mark.value: sign(speaker, mark) for mark in Mark}
     return [
         speaker.say(_("{best} best, {only} only one"), **signs),
-        speaker.say(_("{mistake} mistake"), **signs),
+        speaker.say(_("{mistake} mistake, its cost"), **signs),
         speaker.say(_("{blunder} blunder: {points} or more, or the result"), points=BLUNDER, **signs),
     ]
 

@@ -7,16 +7,24 @@ from rich.color import Color, ColorSystem
 
 from mate_tui.app.actions import HELP, TABLE
 from mate_tui.app.app import MateApp
+from mate_tui.app.form import Form
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.themes import CARD_COLOURS, themes_for
+from mate_tui.app.widgets.foreplace_area import ForeplaceArea
+from mate_tui.app.widgets.judged_rows import JudgedRows
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.panels import HintPanel
 from mate_tui.app.widgets.picture import row_width
+from mate_tui.app.widgets.played_rows import PlayedRows
+from mate_tui.app.widgets.score_panel import ScorePanel
 from mate_tui.controller.setup import Hints
+from mate_tui.game.cards import Player
+from mate_tui.study.review import review_match
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import analysed, setup_of, shown, table_of
+from tests.unit.test_review import random_match
 
 
 @pytest.mark.sweep
@@ -76,3 +84,18 @@ async def test_after_the_guided_deal_comes_a_match_of_ones_own() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert len(app.screen_stack) == 1
+
+
+@pytest.mark.parametrize("form", [form for form in Form if form is not Form.TOO_SMALL])
+@pytest.mark.parametrize("glyphs", list(Glyphs))
+def test_names_that_have_no_room_end_in_dots(form: Form, glyphs: Glyphs) -> None:
+    match = random_match("capellen", 5)
+    speaker = Speaker(("Alexandra", "Maximilian"), glyphs=glyphs)
+    game, order, review = match.games[0], (Player.ONE, Player.TWO), review_match(match)[0]
+    rows, score, judged, area = PlayedRows(), ScorePanel(), JudgedRows(), ForeplaceArea()
+    rows.show_game(game, Player.TWO, form, speaker)
+    score.show_match(match, speaker, order)
+    judged.show_review(review, None, order, 4, speaker, costs=True)
+    area.show_player(game.position, Player.TWO, asked=False, chosen=False, form=form, speaker=speaker)
+    dots = speaker.say("…")
+    assert [shown(picture).count(dots) for picture in (rows, score, judged, area)] == [2, 2, 2, 1]

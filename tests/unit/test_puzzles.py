@@ -74,7 +74,7 @@ def test_every_answer_is_told_truly(seed: int) -> None:
         reason = reason_for(solution, one.analysis, option)
         first, *_rest = told = answered(speaker, one, reason)
         right = option is one.solution
-        assert first.startswith(choice_named(speaker, option.choice) if right else "Not ")
+        assert first.startswith(f"{'The best,' if right else 'Not'} {choice_named(speaker, option.choice)}: ")
         # A wrong answer never gives the right one away.
         assert right or all(f"best is {choice_named(speaker, one.solution.choice)}" not in sentence for sentence in told)
         worse = one.player.sign * (one.solution.value - option.value)
@@ -139,7 +139,7 @@ def test_a_puzzle_is_solved_line_by_line(capsys: pytest.CaptureFixture[str], mon
     monkeypatch.setattr("sys.stdin", io.StringIO(f"what\n{wrong}\n{right}\nh\n"))
     assert main(["puzzle", "--seed", "20", "--count", "2"]) == 0
     printed = capsys.readouterr().out
-    assert " is right: " in printed and "Not " in printed and "The solution is " in printed
+    assert "The best, " in printed and "Not " in printed and "The solution: " in printed
     log = PuzzleLog(Store(Path.home() / "mate-tui" / "mate.db"))
     assert log.counts() == (0, 2)
 

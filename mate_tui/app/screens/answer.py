@@ -23,6 +23,9 @@ from mate_tui.game.position import Choice
 from mate_tui.words.plays import refused
 from mate_tui.words.speaker import Glyphs
 
+_NAMES = 9
+"""Cells of names beside the moves: even forty columns have room for *Opponent*."""
+
 
 class AnswerScreen(MateScreen):
     """Asks one decision. Subclasses say what is asked, and what an answer leads to."""
@@ -92,7 +95,8 @@ class AnswerScreen(MateScreen):
             area = self.query_one(f"#{name}-area", ForeplaceArea)
             area.show_player(table.position, player, asked=asked, chosen=chosen, form=form, speaker=speaker)
             self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
-        self.query_one(PlayedRows).show_game(table.match.game, table.bottom.other, form, speaker)
+        # There is no panel beside it, so names have room.
+        self.query_one(PlayedRows).show_game(table.match.game, table.bottom.other, form, speaker, label=_NAMES)
 
     def failed(self, sentence: str) -> None:
         """Something could not be worked out."""

@@ -11,6 +11,7 @@ from textual import work
 
 from mate_tui.app.actions import DIGITS, PUZZLE, bindings
 from mate_tui.app.answer_state import AnswerState
+from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import LinesAsked
@@ -88,7 +89,7 @@ class PuzzleScreen(AnswerScreen):
 
     def title_told(self) -> str:
         """Of which kind the puzzle is, and how hard."""
-        return difficulty(self.speaker, self.puzzle) if self.puzzle else ""
+        return difficulty(self.speaker, self.puzzle, short=self.form is Form.COMPACT) if self.puzzle else ""
 
     def happened(self) -> list[str]:
         """Along the solution, where it stands."""

@@ -19,7 +19,7 @@ class ExampleView(Picture):
         """Draw the position."""
         rows: list[Row] = []
         for player in Player:
-            row: list[Span] = [Span(padded(speaker.name(player), 10), "label")]
+            row: list[Span] = [Span(padded(speaker.name(player), 10, dots=speaker.say("…")), "label")]
             row += _cards(position.hand(player), speaker)
             if position.led and player is position.leader:
                 row += [Span(speaker.say(" leads "), "dim"), *_cards((position.led,), speaker)]

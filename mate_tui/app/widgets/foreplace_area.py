@@ -27,7 +27,7 @@ class ForeplaceArea(Picture):
         """Draw the line; ``asked`` offers to keep all cards, ``chosen`` has the cursor on it."""
         turn = position.turn is player
         arrow = ">" if speaker.glyphs is Glyphs.ASCII else "▸"
-        name = padded(f"{arrow if turn else ' '}{speaker.name(player)}", 10)
+        name = padded(f"{arrow if turn else ' '}{speaker.name(player)}", 10, dots=speaker.say("…"))
         left = [Span(name, "gold strong" if turn else "strong")]
         left.append(Span(padded(cards_held(speaker, position, player), 10), "dim"))
         right = self._foreplaced(position, player, asked=asked, chosen=chosen, speaker=speaker)

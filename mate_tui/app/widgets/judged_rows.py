@@ -52,14 +52,15 @@ class JudgedRows(Picture):
         rows: list[Row] = [tuple(head)]
         for player in order:
             mine = {_column(judgement): judgement for judgement in review.judgements if judgement.player is player}
-            cards, marks, lost = [Span(padded(speaker.name(player), _LABEL), "label")], [Span(" " * _LABEL)], [Span(" " * _LABEL)]
+            name = padded(speaker.name(player), _LABEL, dots=speaker.say("…"))
+            cards, marks, lost = [Span(name, "label")], [Span(" " * _LABEL)], [Span(" " * _LABEL)]
             for number in columns:
                 judgement = mine.get(number)
                 target = Decided(review.game.number, judgement.place) if judgement else None
                 is_here = judgement is not None and judgement.place == at
                 cards += _card(judgement, column, speaker, target, is_here=is_here)
                 marks += _mark(judgement, column, speaker, target, is_here=is_here)
-                cost = speaker.signed(-judgement.cost) if judgement and judgement.cost else ""
+                cost = str(judgement.cost) if judgement and judgement.cost else ""
                 lost.append(Span(padded(cost, column, right=True), "bad", target))
             rows += [tuple(cards), tuple(marks), *([tuple(lost)] if costs else [])]
         self.show(rows)

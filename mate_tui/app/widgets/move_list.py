@@ -34,7 +34,7 @@ class MoveList(Picture):
     def show_other_game(self, game: Game, heading: str, speaker: Speaker, order: tuple[Player, Player]) -> None:
         """Draw one game alone, under a heading and the names."""
         rows = _game_rows(game, speaker, order)
-        names = [padded(speaker.name(player), width, right=True) for player, width in _columns(order)]
+        names = [padded(speaker.name(player), width, right=True, dots=speaker.say("…")) for player, width in _columns(order)]
         rows[0] = (Span(padded(speaker.say("Game {game}", game=game.number), _LABEL), "dim"), Span("".join(names), "label"))
         self._games = [[(Span(heading, "gold strong"),), *rows]]
         self._show_what_fits()

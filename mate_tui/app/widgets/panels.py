@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from rich.cells import cell_len
 from textual import events
 from textual.content import Content
 from textual.geometry import Region
 from textual.widget import Widget
 
+from mate_tui.app.widgets.picture import cut
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
@@ -51,12 +53,13 @@ class TitleLine(TextPanel):
     """The top line."""
 
     def show_title(self, title: str, warning: str, speaker: Speaker) -> None:
-        """The program's name, where the match stands, and whether something is not saved."""
-        suit = speaker.suit_glyph_of_program()
-        parts = [Content.styled(f"{suit} Mate", "$primary bold"), Content(f"  {title}")]
-        if warning:
-            parts.append(Content.styled(f"  {'!' if speaker.glyphs is Glyphs.ASCII else '⚠'} {warning}", "$error bold"))
-        self.show(Content.assemble(*parts))
+        """The program's name, where the match stands, and whether something is not saved; that is never cut."""
+        name = f"{speaker.suit_glyph_of_program()} Mate"
+        alarm = f"  {'!' if speaker.glyphs is Glyphs.ASCII else '⚠'} {warning}" if warning else ""
+        # The line is as wide as the terminal, but for a cell at each end; after a resize its own width is not known yet.
+        room = self.app.size.width - 2 - cell_len(name) - cell_len(alarm)
+        told = cut(f"  {title}", room, speaker.say("…"))
+        self.show(Content.assemble(Content.styled(name, "$primary bold"), told, Content.styled(alarm, "$error bold")))
 
 
 class PromptLine(TextPanel):

@@ -33,17 +33,20 @@ class Span:
 Row = tuple[Span, ...]
 
 
-def padded(text: str, width: int, *, right: bool = False) -> str:
-    """The text cut or filled with blanks to ``width`` cells."""
-    while text and cell_len(text) > width:
-        text = text[:-1]
+def padded(text: str, width: int, *, right: bool = False, dots: str = "") -> str:
+    """The text filled with blanks to ``width`` cells, or cut, with dots at the end."""
+    text = cut(text, width, dots)
     fill = " " * (width - cell_len(text))
     return fill + text if right else text + fill
 
 
 def cut(text: str, width: int, dots: str) -> str:
     """The text, ending in dots if it is too long for ``width`` cells."""
-    return text if cell_len(text) <= width else padded(text, width - len(dots)).rstrip() + dots
+    if cell_len(text) <= width:
+        return text
+    while text and cell_len(text) > width - len(dots):
+        text = text[:-1]
+    return text.rstrip() + dots
 
 
 def row_width(row: Row) -> int:

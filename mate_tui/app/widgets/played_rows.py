@@ -24,7 +24,15 @@ class PlayedRows(Picture):
     """Two rows of played cards under the numbers of the moves."""
 
     def show_game(
-        self, game: Game, top: Player, form: Form, speaker: Speaker, *, whole: Game | None = None, column: int | None = None
+        self,
+        game: Game,
+        top: Player,
+        form: Form,
+        speaker: Speaker,
+        *,
+        whole: Game | None = None,
+        column: int | None = None,
+        label: int | None = None,
     ) -> None:
         """Draw the moves of a game.
 
@@ -34,9 +42,9 @@ class PlayedRows(Picture):
             form: how much room there is.
             speaker: glyphs and faces.
             whole: what comes after, drawn faintly; its cards can be clicked, and the number of the last move shown is marked.
-            column: cells of a move, if not as the form has it.
+            column, label: cells of a move, and of names, if not as the form has it.
         """
-        label = 7 if form is not Form.COMPACT else 6
+        label = label or (7 if form is not Form.COMPACT else 6)
         columns = _columns(whole or game)
         width = column or form.column
         shown = {move.number: move for move in game.moves}
@@ -50,7 +58,7 @@ class PlayedRows(Picture):
         moves = {move.number: move for move in (whole or game).moves}
         last = max(shown, default=None)
         for player in (top, top.other):
-            row = [Span(padded(speaker.name(player), label), "label")]
+            row = [Span(padded(speaker.name(player), label, dots=speaker.say("…")), "label")]
             for number in columns:
                 move, here = moves.get(number), shown.get(number)
                 is_ahead = here is None or here.card_of(player) is None

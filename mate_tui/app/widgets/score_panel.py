@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -34,7 +34,8 @@ class ScorePanel(Picture):
             looked_at: the game that is marked, each then being a target; None marks the running one.
         """
         line = "-" if speaker.glyphs is Glyphs.ASCII else "─"
-        rows: list[Row] = [_row("", [speaker.name(player) for player in order], "dim")]
+        names = [cut(speaker.name(player), width, speaker.say("…")) for player, width in zip(order, _COLUMNS, strict=True)]
+        rows: list[Row] = [_row("", names, "dim")]
         for number in range(1, match.rules.games + 1):
             row = _game_row(match, number, order, speaker, looked_at)
             can_go = looked_at is not None and number <= len(match.games)
