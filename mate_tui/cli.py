@@ -215,7 +215,7 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
             dest=f"setting_{setting.key}",
             type=_reader(setting),
             default=argparse.SUPPRESS,
-            metavar="|".join(setting.values[:3]),
+            metavar="|".join((*setting.values[:3], "...")[: len(setting.values)]),
             help=setting.about,
         )
 

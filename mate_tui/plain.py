@@ -55,6 +55,7 @@ from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker, plain
+from mate_tui.words.stored import not_saved
 
 _ALL = 3
 """The last step of a hint."""
@@ -94,7 +95,7 @@ def run_plain(
     speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
     interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
-        table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty())
+        table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty(), store=store)
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
@@ -131,10 +132,11 @@ class _PlainTable:
         coach: str,
         *,
         is_person: bool,
+        store: Store | None = None,
     ) -> None:
         self._setup, self._speaker, self._out, self._rng = setup, speaker, out, rng
         self._seat: Seat = LocalSeat(controller)
-        self._is_saved = True
+        self._store, self._is_saved = store, True
         self._changes: AsyncIterator[Change] = self._seat.changes()
         self._change = self._seat.current
         self._analyst = Analyst()
@@ -280,8 +282,8 @@ class _PlainTable:
 
     def _tell_saving(self, is_saved: bool) -> None:
         """Say once when nothing can be kept any more, and why."""
-        if self._is_saved and not is_saved:
-            self.say(labels.NOT_SAVED_YET)
+        if self._is_saved and not is_saved and self._store is not None and self._store.trouble is not None:
+            self._print([not_saved(self._speaker, self._store.trouble)])
         self._is_saved = is_saved
 
     async def _decide_anew(self) -> None:

@@ -26,6 +26,7 @@ class Trouble(Enum):
 
     NEWER = "the store was written by a newer version of this program"
     FOLDER = "the folder for it cannot be used"
+    NO_FOLDER = "there is a file where the folder for it would be"
     BUSY = "another program is writing to it"
     FULL = "the disk is full"
     READ_ONLY = "it may not be written"
@@ -170,7 +171,8 @@ class Store:
             raise self.trouble from error
         except OSError as error:
             self.close()
-            self.trouble = StoreError(Trouble.FOLDER, self.path, error.strerror or str(error))
+            is_file = isinstance(error, FileExistsError | NotADirectoryError)
+            self.trouble = StoreError(Trouble.NO_FOLDER if is_file else Trouble.FOLDER, self.path, error.strerror or str(error))
             raise self.trouble from error
 
     def _connected(self) -> sqlite3.Connection:

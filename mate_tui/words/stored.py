@@ -11,6 +11,7 @@ from mate_tui.words.speaker import Speaker, _
 _TROUBLES = {
     Trouble.NEWER: _("{path} was written by a newer version of this program; it is left as it is."),
     Trouble.FOLDER: _("{path} cannot be used: {detail}."),
+    Trouble.NO_FOLDER: _("{path} cannot be used: there is a file where a folder of its path should be."),
     Trouble.BUSY: _("Another program is writing to {path}."),
     Trouble.FULL: _("The disk is full, or {path} cannot be written."),
     Trouble.READ_ONLY: _("{path} may not be read or written."),

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Sequence
 from datetime import date
 from io import StringIO
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -29,6 +30,7 @@ from mate_tui.game.rules import parse_rules
 from mate_tui.plain import run_plain
 from mate_tui.players.bots import Level, choose
 from mate_tui.solver.analysis import Solution, analyse
+from mate_tui.store.store import Store
 from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.lines import NO_HINTS as NO_LINES
@@ -78,6 +80,15 @@ def typed(setup: Setup, lines: Sequence[str], *, ascii_only: bool = False) -> tu
     out = StringIO()
     code = run_plain(setup, StringIO("".join(f"{line}\n" for line in lines)), out, ascii_only=ascii_only, today=TODAY)
     return code, out.getvalue().splitlines()
+
+
+def test_what_cannot_be_saved_is_said_once_with_the_reason(tmp_path: Path) -> None:
+    (tmp_path / "mate-tui").write_text("not a folder")
+    store, out = Store(tmp_path / "mate-tui" / "mate.db"), StringIO()
+    run_plain(setup_of("classic,rounds=1"), StringIO("1\n" * 30), out, ascii_only=True, today=TODAY, store=store)
+    told = [line for line in out.getvalue().splitlines() if "Not saved" in line]
+    assert len(told) == 1
+    assert "there is a file where a folder" in told[0] and "The match goes on" in told[0]
 
 
 def after(setup: Setup, lines: Sequence[str]) -> list[str]:

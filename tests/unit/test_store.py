@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from mate_tui.controller.commands import NextGame, TakeHint
+from mate_tui.controller.commands import NextGame, Play, TakeHint
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
@@ -26,6 +26,8 @@ from mate_tui.store.journal import MatchJournal, resume
 from mate_tui.store.schema import VERSION, migrate, version_of
 from mate_tui.store.statistics import figures
 from mate_tui.store.store import Store, StoreError, Trouble
+from mate_tui.words.speaker import Speaker
+from mate_tui.words.stored import not_saved
 from tests.unit.test_controller import random_step
 
 VERSION_1 = Path(__file__).parents[1] / "stores" / "version-1.sql"
@@ -49,6 +51,17 @@ def played(store: Store, rules: str = "classic", seed: int = 1, steps: int = 60,
         except MateError:
             continue
     return controller
+
+
+def on_a_day(store: Store, day: str) -> None:
+    """A match begun on a day and left after a few plays."""
+    journal = MatchJournal(store, "knight", "ask")
+    controller = Setup(parse_rules("classic")).start(("Home", "Knight (bot)"), Random(1), day, journal)
+    position = controller.match.position
+    card = position.choices()[0].card
+    assert position.turn is not None and card is not None
+    controller.do(Play(position.turn, card))
+    controller.leave()
 
 
 def finished(store: Store, rules: str = "classic,rounds=1", seed: int = 1) -> Match:
@@ -117,7 +130,7 @@ def test_a_match_that_began_without_a_store_is_kept_whole_later(tmp_path: Path) 
     store = Store(blocked / "mate.db")
     controller = played(store, steps=10)
     assert not controller.saved
-    assert store.trouble is not None and store.trouble.trouble is Trouble.FOLDER
+    assert store.trouble is not None and store.trouble.trouble is Trouble.NO_FOLDER
     blocked.unlink()
     assert controller.save()
     assert kept(store) == [(controller.version, controller.match)]
@@ -329,6 +342,27 @@ def test_a_folder_in_the_place_of_the_store_is_said(store: Store) -> None:
         History(store).page(Filter(), 0, 10)
     assert str(store.path) in str(refused.value)
     assert not played(store, steps=2).saved
+
+
+def test_a_clock_that_goes_backwards_does_not_say_which_match_was_the_last(store: Store) -> None:
+    for day in ("2026.05.01", "2026.11.30", "1999.12.31"):
+        on_a_day(store, day)
+    history = History(store)
+    assert [entry.date for entry in history.unfinished()] == ["1999.12.31", "2026.11.30", "2026.05.01"]
+    assert [entry.date for entry in history.page(Filter(), 0, 9)] == ["2026.11.30", "2026.05.01", "1999.12.31"]
+
+
+@pytest.mark.parametrize("file", ["mate-tui", "share"])
+def test_a_file_in_the_place_of_a_folder_is_said(tmp_path: Path, file: str) -> None:
+    path = tmp_path / "share" / "mate-tui" / "mate.db"
+    place = next(parent for parent in path.parents if parent.name == file)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.write_text("not a folder")
+    store = Store(path)
+    assert not played(store, steps=2).saved
+    assert store.trouble is not None
+    assert "there is a file where a folder of its path should be" in not_saved(Speaker(), store.trouble)
+    assert place.read_text() == "not a folder"
 
 
 # -- lists and figures ---------------------------------------------------------------------------
