@@ -150,7 +150,7 @@ class LinesState:
         match = Match(position.rules, position.leader, games=(self.game,))
         return TableState(match, frozenset(Player), bottom, Cursor(turn, place), HintStep.ALL, self.analysis)
 
-    def hand_facts(self, player: Player, bottom: Player, form: Form, speaker: Speaker) -> HandFacts:
+    def hand_facts(self, bottom: Player, player: Player, form: Form, speaker: Speaker) -> HandFacts:
         """What one hand shows: legal cards, and what each is worth."""
         facts = self.table(bottom).hand_facts(player, form, speaker)
         if self.analysis is not None:

@@ -19,9 +19,11 @@ from mate_tui.app.lines_state import LinesState, Start
 from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PracticeAsked, PuzzlesAsked, ScreenAsked, SetUpAsked
+from mate_tui.app.screens.board import BoardScreen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.screens.guided import GuidedTable
+from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.history import HistoryScreen
 from mate_tui.app.screens.home import HomeScreen
@@ -671,7 +673,8 @@ def test_every_screen_is_walked() -> None:
         for thing in vars(importlib.import_module(module.name)).values():
             if isinstance(thing, type) and issubclass(thing, Screen) and thing.__module__.startswith("mate_tui"):
                 found.add(thing)
-    assert found - {MateScreen, Dialog, AnswerScreen} == set(WALKS)
+    shared = {MateScreen, HandsScreen, BoardScreen, AnswerScreen, Dialog}
+    assert found - shared == set(WALKS)
 
 
 async def test_keys_of_the_table_while_foreplacing() -> None:

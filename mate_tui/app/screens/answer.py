@@ -11,7 +11,7 @@ from textual.widgets import Static
 
 from mate_tui.app.actions import ANSWERING, DIGITS, bindings
 from mate_tui.app.answer_state import AnswerState
-from mate_tui.app.screens.base import MateScreen
+from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.table_state import KEEP, Cursor, TableState
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
 from mate_tui.app.widgets.hand_view import HandView, Pick
@@ -27,7 +27,7 @@ _NAMES = 9
 """Cells of names beside the moves: even forty columns have room for *Opponent*."""
 
 
-class AnswerScreen(MateScreen):
+class AnswerScreen(HandsScreen):
     """Asks one decision. Subclasses say what is asked, and what an answer leads to."""
 
     BINDINGS: ClassVar = bindings([*ANSWERING, *DIGITS])
@@ -89,12 +89,8 @@ class AnswerScreen(MateScreen):
 
     def _draw_table(self, state: AnswerState) -> None:
         table, speaker, form = state.table, self.speaker, self.form
-        for player, name in ((table.bottom.other, "top"), (table.bottom, "bottom")):
-            asked = state.may_keep and player is state.player
-            chosen = asked and table.cursor == Cursor(player, KEEP)
-            area = self.query_one(f"#{name}-area", ForeplaceArea)
-            area.show_player(table.position, player, asked=asked, chosen=chosen, form=form, speaker=speaker)
-            self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
+        asked = state.player if state.may_keep else None
+        self.show_hands(table.position, table.bottom, asked, table.cursor == Cursor(state.player, KEEP), state.hand_facts)
         # There is no panel beside it, so names have room.
         self.query_one(PlayedRows).show_game(table.match.game, table.bottom.other, form, speaker, label=_NAMES)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -15,8 +16,9 @@ from mate_tui.app.actions import LINES_VIEWER, bindings
 from mate_tui.app.form import CardSize, Form
 from mate_tui.app.lines_state import LinesState, Start
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import MateScreen, PracticeAsked
+from mate_tui.app.screens.base import PracticeAsked
 from mate_tui.app.screens.copy import CopyScreen
+from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.widgets.choice_list import ChoiceList
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
@@ -45,7 +47,7 @@ _FASTEST = 0.05
 """Seconds between two steps at the least."""
 
 
-class LinesScreen(MateScreen):
+class LinesScreen(HandsScreen):
     """Steps along a line of best play, and into all other choices."""
 
     ACTIONS = LINES_VIEWER
@@ -153,17 +155,12 @@ class LinesScreen(MateScreen):
             self._draw_tableau(state)
 
     def _draw_hands(self) -> None:
-        state, speaker, form, position = self.state, self.speaker, self.form, self._position
-        size = _LOW if form is Form.NORMAL else None
+        state, position = self.state, self._position
+        asked = position.turn if position.decision is Decision.FOREPLACE else None
         chosen = state.option.choice if state and state.option else None
-        for player, name in ((self.bottom.other, "top"), (self.bottom, "bottom")):
-            asked = position.turn is player and position.decision is Decision.FOREPLACE
-            is_kept = chosen is not None and chosen.card is None
-            area = self.query_one(f"#{name}-area", ForeplaceArea)
-            area.show_player(position, player, asked=asked, chosen=asked and is_kept, form=form, speaker=speaker)
-            if state is not None:
-                facts = state.hand_facts(player, self.bottom, form, speaker)
-                self.query_one(f"#{name}", HandView).show_hand(facts, form, speaker, size)
+        is_kept = chosen is not None and chosen.card is None
+        facts_of = partial(state.hand_facts, self.bottom) if state is not None else None
+        self.show_hands(position, self.bottom, asked, is_kept, facts_of, _LOW if self.form is Form.NORMAL else None)
 
     def _draw_words(self) -> None:
         speaker, state = self.speaker, self.state

@@ -8,37 +8,28 @@ from random import Random
 from typing import ClassVar
 
 from textual import events, on, work
-from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.message import Message
-from textual.widgets import Static
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import LinesAsked, MatchAsked, MateScreen, ReviewAsked, SavingFailed, SettingChosen
+from mate_tui.app.screens.base import LinesAsked, MatchAsked, ReviewAsked, SavingFailed, SettingChosen
+from mate_tui.app.screens.board import BoardScreen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
-from mate_tui.app.story import Story
 from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState, first_cursor
-from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
-from mate_tui.app.widgets.hand_view import HandView, Pick
-from mate_tui.app.widgets.key_bar import KeyBar
-from mate_tui.app.widgets.move_list import MoveList
-from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
+from mate_tui.app.widgets.foreplace_area import KeepAll
+from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
-from mate_tui.app.widgets.played_rows import PlayedRows
-from mate_tui.app.widgets.score_panel import ScorePanel
-from mate_tui.app.widgets.tableau_view import Cell, TableauView
+from mate_tui.app.widgets.tableau_view import Cell
 from mate_tui.controller.bot_driver import drive_bot
 from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
 from mate_tui.controller.controller import Change, Controller, RefusedError
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.settings import Settings
 from mate_tui.solver.analyst import Analyst
@@ -46,9 +37,7 @@ from mate_tui.study.coach import Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.words import coaching, labels
 from mate_tui.words.lines import NO_HINTS as NO_LINES
-from mate_tui.words.looking import held_before
-from mate_tui.words.plays import REFUSED_NOW, illegal, match_result, outcome_for
-from mate_tui.words.prompts import prompt, short_title, table_title
+from mate_tui.words.plays import REFUSED_NOW, illegal, match_result
 from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET
 from mate_tui.words.rule_now import rule_now
@@ -59,7 +48,7 @@ _SAVE_AGAIN = 2.0
 """Seconds until what could not be saved is offered to the journal again."""
 
 
-class TableScreen(MateScreen):
+class TableScreen(BoardScreen):
     """Plays one match against a bot, or between two people at this keyboard."""
 
     ACTIONS = TABLE
@@ -68,42 +57,17 @@ class TableScreen(MateScreen):
     BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
     def __init__(self, setup: Setup, controller: Controller, rng: Random, glyphs: Glyphs, analyst: Analyst) -> None:
-        super().__init__(glyphs)
         self._setup, self._rng, self._analyst = setup, rng, analyst
-        self.speaker = seated(setup.bot, setup.rules.faces, glyphs)
         self._seat: Seat = LocalSeat(controller)
         change = self._seat.current
         humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
-        self._version = change.version
-        self.state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
-        self._story = Story()
-        self._refusal = ""
-        self._said = ""
+        state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
+        super().__init__(state, seated(setup.bot, setup.rules.faces, glyphs))
+        self._version, self.saved = change.version, change.saved
         self._strictness = "any"
-        self._saved = change.saved
         self._finishing: int | None = None
-        self.shows_other = False
 
     # -- making ----------------------------------------------------------------------------------
-
-    def compose(self) -> ComposeResult:
-        """Two hands with the moves between them; the score and the tableau beside."""
-        yield TitleLine(id="title", classes="title")
-        with Vertical(id="board"):
-            yield ForeplaceArea(id="top-area")
-            yield HandView(id="top")
-            yield PlayedRows(id="rows")
-            yield ForeplaceArea(id="bottom-area")
-            yield HandView(id="bottom")
-            yield PromptLine(id="prompt")
-            yield HintPanel(id="hints")
-        with Vertical(id="side"):
-            yield ScorePanel(id="score")
-            yield TableauView(id="tableau")
-            yield MoveList(id="list")
-            yield MoveList(id="other")
-        yield Static(id="too-small", markup=False)
-        yield KeyBar()
 
     def on_mount(self) -> None:
         """Sit down: follow the match, and let the bot play."""
@@ -120,8 +84,8 @@ class TableScreen(MateScreen):
 
     async def _save_again(self) -> None:
         """Offer the journal what it could not take."""
-        if not self._saved:
-            self._saved = await self._seat.save()
+        if not self.saved:
+            self.saved = await self._seat.save()
             self.draw()
 
     async def on_unmount(self) -> None:
@@ -143,23 +107,23 @@ class TableScreen(MateScreen):
 
     def failed(self, sentence: str) -> None:
         """Something could not be worked out."""
-        self._refusal = sentence
+        self.refusal = sentence
         self.draw()
 
     # -- what happens ----------------------------------------------------------------------------
 
     def _changed(self, change: Change) -> None:
         """Take in one batch of events."""
-        if self._saved and not change.saved:
+        if self.saved and not change.saved:
             self.post_message(SavingFailed())
-        self._version, self._saved = change.version, change.saved
+        self._version, self.saved = change.version, change.saved
         hint_only = change.match.games == self.state.match.games
         self.state = replace(self.state, match=change.match)
         if hint_only:
             self.draw()
             return
-        self._refusal = self._said = ""
-        self._story.tell(change, self.speaker, self.state.humans)
+        self.refusal = self.said = ""
+        self.story.tell(change, self.speaker, self.state.humans)
         self._decide_anew()
 
     def _decide_anew(self) -> None:
@@ -198,72 +162,6 @@ class TableScreen(MateScreen):
     async def _count_hint(self) -> None:
         if self.state.turn is not None:
             await self._seat.send(TakeHint(self.state.turn))
-
-    # -- drawing ---------------------------------------------------------------------------------
-
-    def draw(self) -> None:
-        """Draw everything; widgets leave alone what has not changed."""
-        if not self.fits():
-            return
-        super().draw()
-        state, speaker, form = self.state, self.speaker, self.form
-        bottom = state.bottom
-        for player, name in ((bottom.other, "top"), (bottom, "bottom")):
-            asked = state.turn is player and state.position.decision is Decision.FOREPLACE
-            chosen = asked and state.cursor == Cursor(player, KEEP)
-            area = self.query_one(f"#{name}-area", ForeplaceArea)
-            area.show_player(state.position, player, asked=asked, chosen=chosen, form=form, speaker=speaker)
-            self.query_one(f"#{name}", HandView).show_hand(state.hand_facts(player, form, speaker), form, speaker)
-        self.query_one(PlayedRows).show_game(state.match.game, bottom.other, form, speaker)
-        self.query_one(ScorePanel).show_match(state.match, speaker, (bottom, bottom.other))
-        self.query_one("#list", MoveList).show_match(state.match, speaker, (bottom, bottom.other))
-        self._draw_other_game()
-        self._draw_tableau()
-        self._draw_words()
-
-    def _draw_other_game(self) -> None:
-        state, other = self.state, self.state.other_game
-        self.set_class(self.shows_other and other is not None, "-other")
-        self.set_class(state.match.rules.rounds > 2, "-long")
-        if self.shows_other and other is not None:
-            order = (state.bottom, state.bottom.other)
-            self.query_one("#other", MoveList).show_other_game(other, held_before(self.speaker), self.speaker, order)
-
-    def _draw_tableau(self) -> None:
-        state = self.state
-        card = state.position.led or (None if state.match.game_is_over else state.card)
-        self.query_one(TableauView).show_position(state.position, state.bottom, card, state.answers, self.speaker)
-
-    def _draw_words(self) -> None:
-        speaker = self.speaker
-        self.query_one(TitleLine).show_title(
-            self.title_of(self.form), "" if self._saved else speaker.say(labels.NOT_SAVED), speaker
-        )
-        happened = [self._said] if self._said else self._story.sentences
-        self.query_one(PromptLine).show_prompt(happened, self._refusal, self.todo())
-        self.query_one(HintPanel).show_hints(self.hint_lines(), speaker)
-
-    def title_of(self, form: Form) -> str:
-        """What the top line says of the match."""
-        match = self.state.match
-        if form is Form.COMPACT:
-            return short_title(self.speaker, match)
-        return table_title(self.speaker, match, format_deal_number(match.game.hands, match.rules.deck))
-
-    def todo(self) -> str:
-        """What is to be done now."""
-        return prompt(self.speaker, self.state.match, waiting=self.state.waits_for_bot)
-
-    def hint_lines(self) -> list[str]:
-        """What the hint panel says."""
-        return [*self._finish_line(), *self.state.hint_lines(self.form, self.speaker)]
-
-    def _finish_line(self) -> list[str]:
-        outcome = self.state.certain_outcome if self.settings.finish == "on" else None
-        if outcome is None:
-            return []
-        result = outcome_for(self.speaker, outcome, self.state.turn or self.state.bottom)
-        return [self.speaker.say(labels.FINISH, result=result)]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which actions apply now."""
@@ -317,7 +215,7 @@ class TableScreen(MateScreen):
             self._put_cursor(cursor)
 
     def _put_cursor(self, cursor: Cursor) -> None:
-        self._refusal = self._said = ""
+        self.refusal = self.said = ""
         self.state = replace(self.state, cursor=cursor)
         self.draw()
 
@@ -378,7 +276,7 @@ class TableScreen(MateScreen):
             self._refuse(coaching.NOT_WITHOUT_HINTS)
             return
         value = "off" if self.settings.coach != "off" else self._strictness
-        self._refusal, self._said = "", self.speaker.say(coaching.NOW[value])
+        self.refusal, self.said = "", self.speaker.say(coaching.NOW[value])
         self.post_message(SettingChosen("coach", value))
 
     @work(name="coach", exclusive=True, group="coach", exit_on_error=False)
@@ -433,13 +331,13 @@ class TableScreen(MateScreen):
         try:
             await self._seat.send(command, self._version)
         except IllegalPlayError as error:
-            self._refusal = illegal(self.speaker, error)
+            self.refusal = illegal(self.speaker, error)
             self.draw()
         except RefusedError as error:
             self._refuse(REFUSED_NOW[error.why])
 
     def _refuse(self, sentence: str) -> None:
-        self._refusal = self.speaker.say(sentence)
+        self.refusal = self.speaker.say(sentence)
         self.draw()
 
     # -- other screens ---------------------------------------------------------------------------
