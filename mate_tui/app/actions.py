@@ -77,6 +77,8 @@ CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right
 OTHER_HAND = Action("hand(-1)", ("up",), _("their hand"), _("Look along the upper hand, to see what would answer a card."))
 OWN_HAND = Action("hand(1)", ("down",), _("my hand"), _("Back to the lower hand."), in_bar=False)
 PLAY = Action("play", ("enter",), _("play"), _("Play the chosen card, or go on when a game has ended."))
+GO_ON = _("go on")
+"""What playing is called once a game is over."""
 KEEP = Action("keep", ("minus",), _("keep all"), _("Keep all cards: foreplace none."))
 HINT = Action("hint", ("h",), _("hint"), _("A hint in three steps: how many choices are best, which, and what each is worth."))
 LINES = Action("lines", ("l",), _("lines"), _("See through the game: every choice from here, and why."))
@@ -133,8 +135,8 @@ VARIATION = Action("variation", ("tab",), _("taken back"), _("The next line that
 ANSWER = Action("answer", ("enter",), _("answer"), _("Answer with the chosen card."))
 SOLUTION = Action("solution", ("h",), _("solution"), _("Give up, and see the solution."))
 NEXT = Action("next", ("n",), _("next"), _("The next one."))
-ANSWERING = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS, SETTINGS)
-PUZZLE = (*ANSWERING[:5], NEXT, LINES, *ANSWERING[5:])
+ANSWERING = (CHOOSE_LEFT, CHOOSE_RIGHT, ANSWER, KEEP, SOLUTION, NEXT, LINES, HELP, BACK, OTHER_HAND, OWN_HAND, GLYPHS, SUITS,
+             SETTINGS)  # fmt: skip
 
 NEXT_FAULT = Action("fault(1)", ("n",), _("mistake"), _("The next mistake."), "n/p")
 FAULT_BEFORE = Action("fault(-1)", ("p",), _("mistake"), _("The mistake before."), in_bar=False)
@@ -144,10 +146,10 @@ REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, GA
              BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
 TAKE_CHOICE = Action("take_choice", ("enter",), _("take"), _("Take the choice under the cursor; the line goes on with it."))
 PLAY_LINE = Action("play_line", ("space",), _("play"), _("Let the line play itself, or pause it."))
-WAY_BACK = Action("way_back", ("backspace",), _("undo"), _("Back to the line in which another choice was taken."))
+WAY_BACK = Action("way_back", ("backspace",), _("line before"), _("Back to the line in which another choice was taken."))
 PLAY_ON = Action("play_on", ("o",), _("play on"), _("Play on from here, against a bot or for both sides."))
 OTHER_PART = Action("other_part", ("tab",), _("other side"), _("From the lines to the cards, and back."))
-NEXT_OWNER = Action("next_owner", ("space",), _("owner"), _("The next owner of the card: mine, theirs, played, out of play."))
+NEXT_OWNER = Action("next_owner", ("space",), _("owner"), _("The next owner of the card: mine, theirs, out of play, played."))
 
 ALL = (
     CHOOSE_LEFT, CHOOSE_RIGHT, OTHER_HAND, OWN_HAND, PLAY, *DIGITS[1:2], KEEP, HINT, TABLEAU, TAKE_BACK, REDO, FINISH, MOVES,
@@ -177,7 +179,7 @@ HISTORY = (UP, DOWN, OPEN, FILTER_LESS, FILTER_MORE, SEARCH, DELETE, UNDO, LIST_
 VIEWER = (PLAY_BEFORE, PLAY_AFTER, GAME_BEFORE, GAME_AFTER, VARIATION, OTHER_GAME, REVIEW, LINES, FIRST, LAST, COPY, MOVES, HELP,
           BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
 
-LINES_VIEWER = (PLAY_BEFORE, PLAY_AFTER, UP, DOWN, TAKE_CHOICE, PLAY_LINE, WAY_BACK, PLAY_ON, TABLEAU, COPY, HELP, BACK, FIRST,
+LINES_VIEWER = (WAY_BACK, PLAY_BEFORE, PLAY_AFTER, UP, DOWN, TAKE_CHOICE, PLAY_LINE, PLAY_ON, HELP, BACK, TABLEAU, COPY, FIRST,
                 LAST, GLYPHS, SUITS, SETTINGS)  # fmt: skip
 SET_UP = (UP, DOWN, LESS, MORE, OPEN, OTHER_PART, NEXT_OWNER, HELP, BACK, SETTINGS)
 
@@ -186,7 +188,7 @@ EVERY: tuple[Action, ...] = tuple(
         action.slug: action
         for action in (
             *TABLE, *DIGITS, UP, DOWN, LESS, MORE, OPEN, START, SEARCH, TAKE, GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT,
-            SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, *HISTORY, *VIEWER, *PUZZLE,
+            SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, *HISTORY, *VIEWER,
             *REVIEWING, *ANSWERING, *LINES_VIEWER, *SET_UP,
         )
     }.values()
@@ -201,7 +203,6 @@ _TOGETHER = (
     frozenset(action.slug for action in (SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH, BACK)),
     frozenset(action.slug for action in HISTORY),
     frozenset(action.slug for action in VIEWER),
-    frozenset(action.slug for action in (*PUZZLE, *DIGITS)),
     frozenset(action.slug for action in REVIEWING),
     frozenset(action.slug for action in LINES_VIEWER),
     frozenset(action.slug for action in SET_UP),

@@ -105,6 +105,7 @@ class MateApp(App[None]):
         self.store = store or Store(store_path())
         self._match = match
         self._start: Start | None = None
+        self._set_up: SetUpScreen | None = None
         self._analyst = Analyst()
         self.failure: str | None = None
         # Before the style sheets are read, or they are read again.
@@ -196,7 +197,8 @@ class MateApp(App[None]):
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
-        self._open(SetUpScreen(self.glyphs, Random()))
+        self._set_up = SetUpScreen(self.glyphs, Random(), self._set_up.state if self._set_up else None)
+        self._open(self._set_up)
 
     @on(PuzzlesAsked)
     def _puzzles_asked(self) -> None:

@@ -174,7 +174,7 @@ class SetUpState:
         places = [place for place, its in enumerate(self.rules.deck.cards) if its == card]
         if not places:
             return self
-        order = [*_HANDS, Owner.PLAYED, *(_OUT if self.rules.has_foreplacing else ())]
+        order = [Owner.PLAYED, *_HANDS, *(_OUT if self.rules.has_foreplacing else ())]
         ways = list(combinations_with_replacement(order, len(places)))
         now = tuple(sorted((self.owners[place] for place in places), key=order.index))
         owners = list(self.owners)

@@ -87,6 +87,11 @@ class TableState:
         hand = self.position.hand(self.cursor.player)
         return hand[self.cursor.place] if 0 <= self.cursor.place < len(hand) else None
 
+    def holder(self, card: Card) -> Player | None:
+        """Who holds a card; of two copies the one who is to decide."""
+        first = self.position.turn or self.bottom
+        return next((player for player in (first, first.other) if card in self.position.hand(player)), None)
+
     @property
     def choice(self) -> Choice | None:
         """What playing at the cursor would choose; None where there is nothing to choose."""

@@ -146,13 +146,46 @@ def match_result(speaker: Speaker, winner: Player | None, total: tuple[int, int]
 
 
 def outcome_for(speaker: Speaker, outcome: Outcome, player: Player) -> str:
-    """How a game goes, from one player's side, short: for lists of choices."""
+    """How a game goes, from one player's side."""
     if outcome.card is None:
         return speaker.say(_("draw"))
-    facts = {"card": speaker.card(outcome.card), "move": outcome.move, "points": outcome.points}
+    facts = _facts_of(speaker, outcome)
+    if outcome.winner is player:
+        return speaker.say(_("mates with {card} on move {move} for {points}"), **facts)
+    return speaker.say(_("mated by {card} on move {move} for {points}"), **facts)
+
+
+def brief_outcome_for(speaker: Speaker, outcome: Outcome, player: Player) -> str:
+    """The same for lists of choices, where there is little room."""
+    if outcome.card is None:
+        return speaker.say(_("draw"))
+    facts = _facts_of(speaker, outcome)
     if outcome.winner is player:
         return speaker.say(_("mates with {card} on {move} for {points}"), **facts)
     return speaker.say(_("mated by {card} on {move} for {points}"), **facts)
+
+
+def outcome_to_come(speaker: Speaker, outcome: Outcome, player: Player) -> str:
+    """How a game goes on, as what happens to a player."""
+    if outcome.card is None:
+        return speaker.say(_("nobody mates"))
+    facts = _facts_of(speaker, outcome)
+    if outcome.winner is player:
+        mine, theirs = (
+            _("you mate with {card} on move {move} for {points}"),
+            _("{player} mates with {card} on move {move} for {points}"),
+        )
+    else:
+        mine, theirs = (
+            _("you are mated by {card} on move {move} for {points}"),
+            _("{player} is mated by {card} on move {move} for {points}"),
+        )
+    return speaker.to(player, mine, theirs, **facts)
+
+
+def _facts_of(speaker: Speaker, outcome: Outcome) -> dict[str, object]:
+    assert outcome.card is not None
+    return {"card": speaker.card(outcome.card), "move": outcome.move, "points": outcome.points}
 
 
 # -- what is refused -----------------------------------------------------------------------------

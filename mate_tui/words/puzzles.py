@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mate_tui.game.cards import Player
+from mate_tui.game.cards import Deck, Faces, Player
 from mate_tui.game.position import Decision
+from mate_tui.game.rules import Foreplacing, FreeMove, Privilege, Rules
 from mate_tui.study.kinds import Kind
 from mate_tui.study.reasons import Reason
+from mate_tui.words.options import VALUES
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.reasons import choice_named, why
 from mate_tui.words.speaker import Speaker, _
@@ -29,10 +31,9 @@ ANY_KIND_ABOUT = _("One puzzle after another, of all kinds.")
 MAKING = _("Making a puzzle …")
 TITLE = _("Puzzles")
 RIGHT = _("Right!")
+RIGHT_LATER = _("Right, at try {number}; the first one counted.")
 GIVEN_UP = _("The solution: {choice}.")
-HELP = _(
-    "One choice is right, and it is told what every other one gives away. The first try counts; the solution may be asked for."
-)
+HELP = _("One choice is right; of every other one you are told what it leads to. The first try counts, and so does giving up.")
 NEXT = _("n: the next puzzle. Left and right step along the solution, l explores it.")
 AGAIN = _("Try another card, or h for the solution.")
 AGAIN_PLAIN = _("Try another one, or type h for the solution.")
@@ -99,6 +100,13 @@ def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
         return told
     drawn = puzzle.player.sign * (puzzle.margin + second.value) == 0
     return f"{told} {speaker.say(_('That only draws the match.') if drawn else _('That loses the match.'))}"
+
+
+def rules_told(speaker: Speaker, rules: Rules) -> str:
+    """A sentence on each rule of a puzzle that the simplest game has not."""
+    values = (rules.deck, rules.foreplacing, rules.privilege, rules.free_move, rules.faces)
+    plain = (Deck.SINGLE, Foreplacing.OFF, Privilege.NONE, FreeMove.OFF, Faces.FRENCH)
+    return " ".join(speaker.say(VALUES[value][1]) for value, usual in zip(values, plain, strict=True) if value is not usual)
 
 
 def difficulty(speaker: Speaker, puzzle: Puzzle, *, short: bool = False) -> str:

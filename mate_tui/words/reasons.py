@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from mate_tui.game.cards import Player, Rank, Suit
+from mate_tui.game.cards import Card, Player
 from mate_tui.game.position import Choice, Decision, Outcome
 from mate_tui.study.coach import Caution
 from mate_tui.study.goal import Goal, Result
 from mate_tui.study.lines import Group
 from mate_tui.study.reasons import Exchange, Mate, Reason, Refutation
-from mate_tui.words.plays import outcome_for
+from mate_tui.words.plays import outcome_for, outcome_to_come
 from mate_tui.words.speaker import Speaker, _
 
 # -- one choice ----------------------------------------------------------------------------------
 
 
 def why(speaker: Speaker, reason: Reason, *, tells_best: bool = True) -> list[str]:
-    """Why a choice is worth what it is: the move it belongs to, the end of its line, and what it costs against which other."""
+    """Why a choice is worth what it is, what matters most first, for the last sentences go where room ends.
+
+    What it costs against which other, and what punishes it; the end of its line; the move it belongs to.
+    """
     told = []
-    if reason.exchange is not None:
-        told.append(_exchange(speaker, reason.exchange))
-    told.append(_end(speaker, reason))
     if reason.cost and tells_best:
         told.append(_cost(speaker, reason))
     if reason.refutation is not None:
-        told.append(_refutation(speaker, reason.refutation))
+        told.append(_refutation(speaker, reason.refutation, choice_named(speaker, reason.option.choice)))
+    told.append(_end(speaker, reason))
+    if reason.exchange is not None:
+        told.append(_exchange(speaker, reason.exchange))
     return [sentence for sentence in told if sentence]
 
 
@@ -56,43 +59,56 @@ def _exchange(speaker: Speaker, exchange: Exchange) -> str:
 def _end(speaker: Speaker, reason: Reason) -> str:
     if reason.mate is None:
         return speaker.say(_("Nobody can be mated any more if both play well: a draw."))
-    return mate_told(speaker, reason.mate)
+    return _mate(speaker, reason.mate, is_now=len(reason.option.line) == 1)
 
 
-def mate_told(speaker: Speaker, mate: Mate) -> str:
-    """A mate at the end of a line, and why nothing answers it."""
-    facts = {"card": speaker.card(mate.card), "move": mate.position.move, "points": mate.points}
-    mine = _("On move {move} you mate with {card} for {points}:")
-    told = speaker.to(mate.player, mine, _("On move {move} {player} mates with {card} for {points}:"), **facts)
-    return f"{told} {nothing_left(speaker, mate.player.other, mate.card.suit, mate.card.rank)}"
+def _mate(speaker: Speaker, mate: Mate, *, is_now: bool) -> str:
+    """A mate at the end of a line, what its move counts as, and why nothing answers it."""
+    multiplier = mate.points // mate.position.rules.value_of(mate.card)
+    facts = {"card": speaker.card(mate.card), "move": mate.position.move, "points": mate.points, "multiplier": multiplier}
+    if multiplier == mate.position.move:
+        mine, theirs = (
+            _("On move {move} you mate with {card} for {points}:"),
+            _("On move {move} {player} mates with {card} for {points}:"),
+        )
+    else:
+        mine, theirs = (
+            _("On move {move}, which counts {multiplier}, you mate with {card} for {points}:"),
+            _("On move {move}, which counts {multiplier}, {player} mates with {card} for {points}:"),
+        )
+    told = speaker.to(mate.player, mine, theirs, **facts)
+    return f"{told} {_nothing_left(speaker, mate.player.other, mate.card, is_now=is_now)}"
 
 
-def nothing_left(speaker: Speaker, player: Player, suit: Suit, rank: Rank) -> str:
-    """Why a player cannot answer a card."""
-    facts = {"suit": speaker.suit(suit), "rank": speaker.rank_name(rank)}
-    return speaker.to(
-        player, _("you have no {suit} and no {rank} left."), _("{player} has no {suit} and no {rank} left."), **facts
-    )
+def _nothing_left(speaker: Speaker, player: Player, card: Card, *, is_now: bool) -> str:
+    """Why a player cannot answer a card, now or when it will be led."""
+    facts = {"suit": speaker.suit(card.suit), "rank": speaker.rank_name(card.rank)}
+    if is_now:
+        mine, theirs = _("you have no {suit} and no {rank}."), _("{player} has no {suit} and no {rank}.")
+    else:
+        mine, theirs = _("by then you have no {suit} and no {rank}."), _("by then {player} has no {suit} and no {rank}.")
+    return speaker.to(player, mine, theirs, **facts)
 
 
 def _cost(speaker: Speaker, reason: Reason) -> str:
     best = choice_named(speaker, reason.best.choice)
     outcome = outcome_for(speaker, reason.best.outcome, reason.player)
     return speaker.count(
-        _("It gives {number} point away; best is {best}: {outcome}."),
-        _("It gives {number} points away; best is {best}: {outcome}."),
+        _("{choice} gives {number} point away; best is {best}: {outcome}."),
+        _("{choice} gives {number} points away; best is {best}: {outcome}."),
         reason.cost,
+        choice=choice_named(speaker, reason.option.choice),
         best=best,
         outcome=outcome,
     )
 
 
-def _refutation(speaker: Speaker, refutation: Refutation) -> str:
+def _refutation(speaker: Speaker, refutation: Refutation, made: str) -> str:
     player = refutation.position.turn
     assert player is not None
-    facts = {"choice": choice_named(speaker, refutation.choice), "move": refutation.position.move}
+    facts = {"choice": choice_named(speaker, refutation.choice), "move": refutation.position.move, "made": made}
     if refutation.position.decision is Decision.FOREPLACE:
-        mine, theirs = _("Your answer to it: {choice}."), _("{player}'s answer to it: {choice}.")
+        mine, theirs = _("Your answer to {made}: {choice}."), _("{player}'s answer to {made}: {choice}.")
     elif refutation.only:
         mine = _("On move {move} only {choice} punishes it, and you have it.")
         theirs = _("On move {move} {player} has the one play that punishes it: {choice}.")
@@ -180,10 +196,10 @@ _OF_GAME = {Result.WIN: _("a win"), Result.DRAW: _("a draw"), Result.LOSS: _("a 
 def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
     """What the coach says before a choice is final."""
     choice = choice_named(speaker, caution.option.choice)
-    outcome = outcome_for(speaker, caution.option.outcome, player)
+    outcome = outcome_to_come(speaker, caution.option.outcome, player)
     told = speaker.count(
-        _("{choice} gives {number} point away: {outcome}."),
-        _("{choice} gives {number} points away: {outcome}."),
+        _("{choice} gives {number} point away: with best play {outcome}."),
+        _("{choice} gives {number} points away: with best play {outcome}."),
         caution.cost,
         choice=choice,
         outcome=outcome,

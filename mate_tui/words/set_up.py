@@ -18,7 +18,7 @@ LINES = {
     "deal": (_("Deal"), _("Type the number of a deal, 1 to 184756; Enter draws one by lot.")),
     "text": (_("Type a position"), _("As a text, such as A.T7.-.A/TQ7.-.K.- 1; or paste one here at any time.")),
     "cards": (_("Set it up by hand"), _("Over to the cards: arrows go from card to card, Space or Enter changes the owner.")),
-    "empty": (_("Clear the cards"), _("Nobody holds a card; then set up the few that matter.")),
+    "empty": (_("Clear the cards"), _("Takes every card away, to set up the few that matter.")),
     "leader": (_("Leads"), _("Who leads this move.")),
     "led": (_("Card led"), _("A card that is led and not yet answered, or none.")),
     "decided": (
@@ -32,6 +32,10 @@ PAST = _("decided")
 NONE = _("none")
 BOTH = _("both")
 FIND = _("HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal")
+HELP = _(
+    "Among the cards 1 gives one to you, 2 to the opponent, - takes it away, f puts it out of play; Space goes through these."
+)
+NOT_YET = _("Not yet: {why}")
 OWNER_KEYS = _("1 mine 2 theirs - played f out")
 NO_CARDS = _("Nobody holds a card yet: give each player some, the same number to each.")
 TWO_OUT = (_("You can have only one card out of play."), _("{player} can have only one card out of play."))

@@ -189,6 +189,8 @@ async def test_every_click_on_lines() -> None:
         await walk.click(Step(4), place, 4)
         await walk.click(Step(0), place, 0)
         await walk.click(Line(3), lambda: state().chosen, 3, "#choices")
+        await walk.click(Run("step(1)"), lambda: state().chosen, 4, "#choices")
+        await walk.click(Run("step(-1)"), lambda: state().chosen, 3)
         await walk.click(Run("step(-1)"), lambda: state().chosen, 2)
         await walk.click(Pick(Player.ONE, 6), card, hand[6], "#bottom")
         await walk.click(Cell(hand[7]), card, hand[7], "#tableau")
@@ -477,16 +479,20 @@ async def test_every_click_on_a_retry() -> None:
         await opens(walk, Run("settings"), SettingsScreen)
         await walk.click(Run("glyphs"), lambda: screen.speaker.glyphs, Glyphs.LETTERS)
         await walk.click(Run("suits"), lambda: walk.app.has_class("-four"), True)
-        walk.clicked |= {"Run answer", "Run keep", "Run solution", "Run back", "KeepAll"}
+        walk.clicked |= {"Run answer", "Run keep", "Run solution", "Run back", "Run next", "KeepAll"}
         walk.all_clicked()
         await walk.click(Run("answer"), lambda: answer_of(screen).tried, (wrong,))
         await walk.click(Run("solution"), lambda: answer_of(screen).given_up, True)
+        await opens(walk, Run("lines"), LinesScreen)
         await walk.click(Run("back"), walk.kind, ReviewScreen)
         for target in (Run("keep"), KeepAll(me)):
             await walk.go("r", to=RetryScreen)
             again = walk.top(RetryScreen)
             await walk.click(target, lambda again=again: answer_of(again).answer, Choice(None))  # type: ignore[misc]
             await walk.go("escape", to=ReviewScreen)
+        await walk.go("r", to=RetryScreen)
+        again = walk.top(RetryScreen)
+        await walk.click(Run("next"), lambda: walk.app.screen is again, False)
 
 
 async def test_a_click_opens_the_review_and_calls_the_coach() -> None:

@@ -638,7 +638,7 @@ async def walk_retry(_: pytest.MonkeyPatch) -> None:
         for key in HELP.keys:
             await opens(walk, key, HelpScreen)
         await looks(walk)
-        walk.pressed |= {"enter", "minus", "h"}
+        walk.pressed |= {"enter", "minus", "h", "n"}
         walk.all_pressed()
         wrong = judgement.choice
         assert wrong.card is not None
@@ -646,9 +646,11 @@ async def walk_retry(_: pytest.MonkeyPatch) -> None:
         if answer_of(screen).answer is None:
             await walk.press("enter", lambda: answer_of(screen).tried, (wrong,))
         await walk.press("h", lambda: answer_of(screen).given_up, True)
+        await opens(walk, "l", LinesScreen)
         await walk.go("escape", "r", to=RetryScreen)
         again = walk.top(RetryScreen)
         await walk.press("minus", lambda: answer_of(again).answer, Choice(None))
+        await walk.press("n", lambda: walk.app.screen is again, False)
 
 
 WALKS: dict[type[Screen[Any]], Callable[[pytest.MonkeyPatch], Awaitable[None]]] = {

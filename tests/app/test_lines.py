@@ -55,7 +55,9 @@ async def lines_of(pilot: Pilot[None]) -> LinesScreen:
         await pilot.pause(0.01)
         screen = pilot.app.screen
         if isinstance(screen, LinesScreen) and screen.state is not None and screen.state.analysis is not None:
-            return screen
+            choices = screen.query_one(ChoiceList)
+            if len(choices.rows) <= choices.size.height or not choices.region:
+                return screen
     raise AssertionError(f"no lines: {pilot.app.screen}")
 
 
@@ -110,11 +112,11 @@ async def test_all_choices_stand_in_groups_with_the_reason_for_the_one_chosen() 
         assert "[keep all]" in listed
         options = [option for group in grouped(analyse(state_of(screen).position)) for option in group.options]
         assert [option.choice for option in state_of(screen).options] == [option.choice for option in options]
-        assert "you have no diamonds and no queen left" in screen_text(pilot.app)
+        assert "by then you have no diamonds and no queen." in screen_text(pilot.app)
         await pilot.press("up")
         text = screen_text(pilot.app)
         assert "[A♠]" in text
-        assert "It gives 112 points away; best is keep all" in text
+        assert "A♠ gives 112 points away; best is keep all" in text
         assert state_of(screen).reason is not None
 
 

@@ -279,7 +279,7 @@ def test_lines_as_text_name_every_choice_and_the_line() -> None:
     assert told[0] == f"{text}   capellen"
     whole = "\n".join(told)
     assert all(choice_named(speaker, option.choice) in whole for option in analysis.options)
-    assert "mates with Q♦ on 8 for 24" in whole
+    assert "mates with Q♦ on move 8 for 24" in whole
     assert told[-1].startswith("Line: fore -  K♥-K♦")
     assert line_as_text(position, analysis.options[0].line).endswith("QD#")
 

@@ -30,6 +30,7 @@ _NAMES = 9
 class AnswerScreen(HandsScreen):
     """Asks one decision. Subclasses say what is asked, and what an answer leads to."""
 
+    ACTIONS: ClassVar = ANSWERING
     BINDINGS: ClassVar = bindings([*ANSWERING, *DIGITS])
 
     def __init__(self, glyphs: Glyphs, state: AnswerState | None = None) -> None:
@@ -107,6 +108,8 @@ class AnswerScreen(HandsScreen):
                 return state is not None and state.may_keep
             case "answer" | "solution" | "move" | "digit" | "hand":
                 return state is not None and not state.is_known
+            case "lines":
+                return state is not None and state.is_known
             case _:
                 return True
 

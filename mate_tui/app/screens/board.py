@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from mate_tui.app.actions import GO_ON, PLAY, Action
 from mate_tui.app.form import Form
 from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.story import Story
@@ -58,6 +61,12 @@ class BoardScreen(HandsScreen):
             yield MoveList(id="other")
         yield Static(id="too-small", markup=False)
         yield KeyBar()
+
+    def available(self) -> list[Action]:
+        """As everywhere; once a game is over Enter does not play."""
+        match = self.state.match
+        goes_on = {PLAY.id} if match.game_is_over or match.is_over else set()
+        return [replace(action, short=GO_ON) if action.id in goes_on else action for action in super().available()]
 
     # -- drawing ---------------------------------------------------------------------------------
 

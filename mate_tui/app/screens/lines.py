@@ -73,8 +73,9 @@ class LinesScreen(HandsScreen):
             yield HandView(id="bottom")
             yield LineList(id="line")
             yield PromptLine(id="prompt")
-            yield ChoiceList(id="choices")
-            yield HintPanel(id="why")
+            with Vertical(id="study"):
+                yield ChoiceList(id="choices")
+                yield HintPanel(id="why")
         with Vertical(id="side"):
             yield LineList(id="moves")
             yield TableauView(id="tableau")
@@ -128,8 +129,8 @@ class LinesScreen(HandsScreen):
 
     @property
     def bottom(self) -> Player:
-        """Whose hand lies below."""
-        return Player.ONE
+        """Whose hand lies below: that of whoever looks."""
+        return self._start.speaker.me or Player.ONE
 
     @property
     def _position(self) -> Position:

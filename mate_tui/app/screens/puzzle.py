@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual import work
 
-from mate_tui.app.actions import DIGITS, PUZZLE, bindings
 from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
@@ -20,7 +19,21 @@ from mate_tui.store.puzzles import Attempt, PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.study.rating import START, rated
 from mate_tui.words.hints import line_told
-from mate_tui.words.puzzles import AGAIN, GIVEN_UP, HELP, MAKING, NEXT, RIGHT, answered, asked, difficulty, to_solve
+from mate_tui.words.puzzles import (
+    AGAIN,
+    GIVEN_UP,
+    HELP,
+    MAKING,
+    NEXT,
+    OF_THE_DAY,
+    RIGHT,
+    RIGHT_LATER,
+    answered,
+    asked,
+    difficulty,
+    rules_told,
+    to_solve,
+)
 from mate_tui.words.reasons import choice_named
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs
@@ -44,10 +57,17 @@ class Series:
     seed: int
     day: date | None = None
 
-    def after(self) -> Series:
-        """The series from its next puzzle on."""
-        # After the puzzle of the day come ordinary ones, not that of tomorrow.
-        return replace(self, seed=self.seed + 1 if self.day is None else FIRST_SEED, day=None)
+    @classmethod
+    def going_on(cls, kind: Kind | None, log: PuzzleLog) -> Series:
+        """From the first puzzle of a kind on that was not tried yet."""
+        try:
+            return cls(kind, log.next_seed(FIRST_SEED, kind.value if kind else None))
+        except MateError:
+            return cls(kind, FIRST_SEED)
+
+    def after(self, log: PuzzleLog) -> Series:
+        """The series from its next puzzle on; after the puzzle of the day come ordinary ones, not that of tomorrow."""
+        return replace(self, seed=self.seed + 1) if self.day is None else Series.going_on(self.kind, log)
 
 
 FIRST_SEED = 1_000_001
@@ -56,9 +76,6 @@ FIRST_SEED = 1_000_001
 
 class PuzzleScreen(AnswerScreen):
     """Asks one puzzle; the next is made while it is being solved."""
-
-    ACTIONS: ClassVar = PUZZLE
-    BINDINGS: ClassVar = bindings([*PUZZLE, *DIGITS])
 
     def __init__(self, glyphs: Glyphs, series: Series, log: PuzzleLog) -> None:
         super().__init__(glyphs)
@@ -80,7 +97,7 @@ class PuzzleScreen(AnswerScreen):
         self.puzzle, self.place, self.said = puzzle, 0, []
         self.speaker = to_solve(puzzle, self.speaker)
         self.show_state(AnswerState.of_position(puzzle.position, (puzzle.solution.choice,)))
-        self._coming = self._making(self._series.after())
+        self._coming = self._making(self._series.after(self._log))
 
     def _making(self, series: Series) -> asyncio.Task[Puzzle]:
         return asyncio.create_task(asyncio.to_thread(_made, series))
@@ -89,7 +106,10 @@ class PuzzleScreen(AnswerScreen):
 
     def title_told(self) -> str:
         """Of which kind the puzzle is, and how hard."""
-        return difficulty(self.speaker, self.puzzle, short=self.form is Form.COMPACT) if self.puzzle else ""
+        if self.puzzle is None:
+            return ""
+        told = difficulty(self.speaker, self.puzzle, short=self.form is Form.COMPACT)
+        return told if self._series.day is None else f"{self.speaker.say(OF_THE_DAY)}: {told}"
 
     def happened(self) -> list[str]:
         """Along the solution, where it stands."""
@@ -104,7 +124,9 @@ class PuzzleScreen(AnswerScreen):
             return speaker.say(MAKING)
         if not state.is_known:
             return asked(speaker, puzzle)
-        told = speaker.say(GIVEN_UP if state.given_up else RIGHT, choice=choice_named(speaker, puzzle.solution.choice))
+        sentence = GIVEN_UP if state.given_up else RIGHT_LATER if state.tried else RIGHT
+        facts = {"choice": choice_named(speaker, puzzle.solution.choice), "number": len(state.tried) + 1}
+        told = speaker.say(sentence, **facts)
         return f"{told} {line_told(speaker, puzzle.position, puzzle.solution.line)}"
 
     async def explained(self, state: AnswerState) -> list[str]:
@@ -117,8 +139,9 @@ class PuzzleScreen(AnswerScreen):
         return [*answered(self.speaker, puzzle, reason), self.speaker.say(NEXT if state.is_known else AGAIN)]
 
     def help_told(self) -> str:
-        """What a puzzle is."""
-        return self.speaker.say(HELP)
+        """What a puzzle is, and by which rules this one is played."""
+        rules = rules_told(self.speaker, self.puzzle.position.rules) if self.puzzle else ""
+        return f"{self.speaker.say(HELP)} {rules}".rstrip()
 
     def shown(self, state: AnswerState) -> AnswerState:
         """The position, or one along the solution."""
@@ -141,14 +164,7 @@ class PuzzleScreen(AnswerScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which actions apply now."""
-        is_known = self.state is not None and self.state.is_known
-        match action:
-            case "move":
-                return self.state is not None
-            case "lines":
-                return is_known
-            case _:
-                return super().check_action(action, parameters)
+        return self.state is not None if action == "move" else super().check_action(action, parameters)
 
     def action_move(self, by: int) -> None:
         """Along the hand, or along the solution."""
@@ -160,7 +176,7 @@ class PuzzleScreen(AnswerScreen):
 
     def action_next(self) -> None:
         """The next puzzle."""
-        self._series = self._series.after()
+        self._series = self._series.after(self._log)
         self.state = self.puzzle = None
         self.draw()
         self._show_next()

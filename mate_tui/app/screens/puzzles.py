@@ -11,7 +11,7 @@ from textual.content import Content
 
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
 from mate_tui.app.screens.base import MateScreen, ScreenAsked
-from mate_tui.app.screens.puzzle import FIRST_SEED, PuzzleScreen, Series
+from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
@@ -68,11 +68,7 @@ class PuzzlesScreen(MateScreen):
     def _series(self) -> Series:
         if self.chosen == 0:
             return Series(None, self._today.toordinal(), self._today)
-        kind = None if self.chosen == 1 else list(Kind)[self.chosen - 2]
-        try:
-            return Series(kind, self._log.next_seed(FIRST_SEED, kind.value if kind else None))
-        except MateError:
-            return Series(kind, FIRST_SEED)
+        return Series.going_on(None if self.chosen == 1 else list(Kind)[self.chosen - 2], self._log)
 
     def action_step(self, by: int) -> None:
         """Choose another line."""

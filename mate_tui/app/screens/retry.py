@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from mate_tui.app.actions import ANSWERING
 from mate_tui.app.answer_state import AnswerState
+from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.answer import AnswerScreen
+from mate_tui.app.screens.base import LinesAsked
 from mate_tui.game.match import Match
 from mate_tui.game.position import Choice, Position
 from mate_tui.solver.analyst import Analyst
@@ -28,14 +29,14 @@ if TYPE_CHECKING:
 class RetryScreen(AnswerScreen):
     """Asks one decision again. Wrong answers say what they cost and not what is best."""
 
-    ACTIONS: ClassVar = ANSWERING
-
     def __init__(self, match: Match, review: Review, judgement: Judgement, speaker: Speaker, analyst: Analyst) -> None:
         bottom = speaker.me or judgement.player
         state = AnswerState.of_game(match, review.game.number, judgement.place, judgement.best, bottom)
         super().__init__(speaker.glyphs, state)
         self.speaker = speaker
         self._review, self.judgement, self._analyst = review, judgement, analyst
+        self.wants_next = False
+        """Whether it was left for the next mistake."""
 
     def title_told(self) -> str:
         """Which decision it is."""
@@ -67,6 +68,18 @@ class RetryScreen(AnswerScreen):
         warning = caution(analysis, choice, Strictness(), self._review.margin)
         assert warning is not None
         return [caution_told(self.speaker, warning, state.player), self.speaker.say(words.TRY_AGAIN)]
+
+    def action_lines(self) -> None:
+        """See through the game from here, now that the answer is known."""
+        if self.state is not None and self.state.is_known:
+            game = self._review.game
+            start = Start(game.positions[0], game.choices, self.judgement.place, self.speaker, self._review.margin)
+            self.post_message(LinesAsked(start))
+
+    def action_next(self) -> None:
+        """Leave it for the next mistake."""
+        self.wants_next = True
+        self.dismiss()
 
     def help_told(self) -> str:
         """What is asked."""

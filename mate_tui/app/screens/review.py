@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Static
@@ -53,6 +53,7 @@ class ReviewScreen(MateScreen):
         self.state: ReviewState | None = None
         self._reasons: dict[tuple[int, int], Reason] = {}
         self._said = words.WORKING
+        self._retried: RetryScreen | None = None
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -226,7 +227,19 @@ class ReviewScreen(MateScreen):
         if not state.judgement.mark.is_fault:
             self.look_at(None, words.NO_RETRY)
             return
-        self.post_message(ScreenAsked(RetryScreen(self._match, state.review, state.judgement, self.speaker, self._analyst)))
+        retry = RetryScreen(self._match, state.review, state.judgement, self.speaker, self._analyst)
+        self._retried = retry
+        self.post_message(ScreenAsked(retry))
+
+    @on(events.ScreenResume)
+    def _go_on_retrying(self) -> None:
+        """Back from a mistake that was left for the next one."""
+        retried, self._retried = self._retried, None
+        if retried is not None and retried.wants_next:
+            before = self.state
+            self.action_fault(1)
+            if self.state is not before:
+                self.action_retry()
 
     def action_lines(self) -> None:
         """See through the game from this decision on."""

@@ -43,10 +43,11 @@ class SetUpScreen(MateScreen):
     ACTIONS = SET_UP
     BINDINGS: ClassVar = bindings(SET_UP)
 
-    def __init__(self, glyphs: Glyphs, rng: Random, rules: Rules | None = None) -> None:
+    def __init__(self, glyphs: Glyphs, rng: Random, state: SetUpState | None = None) -> None:
+        """``state`` is what was set up before; without it, a deal by lot."""
         super().__init__(glyphs)
         self._rng = rng
-        self.state = SetUpState.of_deal(rules or Rules(), rng.randint(1, DEALS))
+        self.state = state or SetUpState.of_deal(Rules(), rng.randint(1, DEALS))
         self.lines = [*words.LINES, *RULES]
         self.chosen = 0
         self.card = card_of(Suit.CLUBS, Rank.ACE)
@@ -135,7 +136,9 @@ class SetUpScreen(MateScreen):
     # -- moving ----------------------------------------------------------------------------------
 
     def action_other_part(self) -> None:
-        """From the lines to the cards, or back."""
+        """From the lines to the cards; back from them to the first line, which shows what they lead to."""
+        if self.is_on_cards:
+            self.chosen = 0
         self._go_to(cards=not self.is_on_cards)
 
     def _go_to(self, *, cards: bool) -> None:
@@ -188,9 +191,9 @@ class SetUpScreen(MateScreen):
             return
         line = self.lines[self.chosen]
         match line:
-            case "see" if self._is_ready():
+            case "see" if self.state.is_playable:
                 self.post_message(LinesAsked(Start.at(self.state.position, self.speaker)))
-            case "play" if self._is_ready():
+            case "play" if self.state.is_playable:
                 self._ask_against_whom()
             case "deal":
                 self._set(self.state.with_deal(self._rng.randint(1, DEALS)))
@@ -202,13 +205,10 @@ class SetUpScreen(MateScreen):
                 self._set(self.state.empty())
                 self._go_to(cards=True)
             case "see" | "play":
+                self._trouble = self.speaker.say(words.NOT_YET, why=self._says().plain)
                 self.draw()
             case _:
                 self._change(line, 1)
-
-    def _is_ready(self) -> bool:
-        """Whether there is something to see or to play; if not, that is said already."""
-        return self.state.is_playable
 
     def _ask_against_whom(self) -> None:
         question, answers = lines_words.play_on_asked(self.speaker)
@@ -262,6 +262,8 @@ class SetUpScreen(MateScreen):
     def _close_text(self) -> None:
         self.query_one("#text").add_class("hidden")
         self.set_focus(None)
+        self._trouble = ""
+        self.draw()
 
     @on(Input.Submitted, "#text")
     def _text_given(self, message: Input.Submitted) -> None:
@@ -291,12 +293,16 @@ class SetUpScreen(MateScreen):
 
     # -- going -----------------------------------------------------------------------------------
 
+    def help_told(self) -> str:
+        """How cards change hands."""
+        return self.speaker.say(words.HELP)
+
     async def action_back(self) -> None:
         """Out of the text, from the cards to the lines, out of the screen."""
         if not self.query_one("#text").has_class("hidden"):
             self._close_text()
         elif self.is_on_cards:
-            self._go_to(cards=False)
+            self.action_other_part()
         else:
             self.dismiss()
 

@@ -347,10 +347,13 @@ class TableScreen(BoardScreen):
         self.app.push_screen(TableauScreen(self.state, self.speaker), self._choose_card)
 
     def _choose_card(self, card: Card | None) -> None:
-        for player in Player:
-            hand = self.state.position.hand(player)
-            if card is not None and card in hand:
-                self._put_cursor(Cursor(player, hand.index(card)))
+        place = self._place_of(card)
+        if place is not None:
+            self._put_cursor(place)
+
+    def _place_of(self, card: Card | None) -> Cursor | None:
+        holder = None if card is None else self.state.holder(card)
+        return None if card is None or holder is None else Cursor(holder, self.state.position.hand(holder).index(card))
 
     def action_review(self) -> None:
         """Look the games over: after a game that one, after the match all of them."""
@@ -449,10 +452,9 @@ class TableScreen(BoardScreen):
                 self._pick_card(card)
 
     def _pick_card(self, card: Card) -> None:
-        for player in Player:
-            if card in self.state.position.hand(player):
-                self._pick(Cursor(player, self.state.position.hand(player).index(card)))
-                return
+        place = self._place_of(card)
+        if place is not None:
+            self._pick(place)
 
     @on(events.Click, "#prompt")
     def _prompt_clicked(self) -> None:

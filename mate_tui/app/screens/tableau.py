@@ -13,7 +13,7 @@ from mate_tui.app.actions import GRID_DOWN, GRID_LEFT, GRID_RIGHT, GRID_UP, TABL
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.table_state import TableState
 from mate_tui.app.widgets.tableau_view import Cell, TableauView
-from mate_tui.game.cards import Card, Player, Rank, Suit, card_of
+from mate_tui.game.cards import Card, Rank, Suit, card_of
 from mate_tui.words import labels
 from mate_tui.words.hints import what_answers
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -49,8 +49,8 @@ class TableauScreen(Dialog[Card]):
 
     def _draw(self) -> None:
         position, card = self._state.position, self.card
-        owner = next((player for player in Player if card in position.hand(player)), None)
         state = self._state
+        owner = state.holder(card)
         answers: frozenset[Card] = frozenset()
         if position.led == card:
             answers = state.answers

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from textual import events
+from textual.geometry import Size
 
 from mate_tui.app.actions import DOWN, UP
 from mate_tui.app.widgets.card_art import ink_of
@@ -16,7 +17,7 @@ from mate_tui.game.cards import Player
 from mate_tui.solver.answers import Option
 from mate_tui.study.lines import Group
 from mate_tui.words.lines import Section
-from mate_tui.words.plays import outcome_for
+from mate_tui.words.plays import brief_outcome_for
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _HEAD = 7
@@ -29,6 +30,7 @@ class ChoiceList(Picture):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._facts: tuple[Sequence[Section], Player, int, Speaker] | None = None
+        self._needed = 0
 
     def show_choices(self, sections: Sequence[Section], player: Player, chosen: int, speaker: Speaker) -> None:
         """Draw the choices of ``player``; ``chosen`` counts them in the order in which they stand."""
@@ -37,8 +39,12 @@ class ChoiceList(Picture):
 
     def show_nothing(self) -> None:
         """There are no choices, or they are not known yet."""
-        self._facts = None
+        self._facts, self._needed = None, 0
         self.show(())
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """All rows, also those that there turns out to be no room for."""
+        return len(_rows(*self._facts, width)[0]) if self._facts else 0
 
     def on_resize(self, event: events.Resize) -> None:
         """More room, or less."""
@@ -46,14 +52,17 @@ class ChoiceList(Picture):
 
     def _show_what_fits(self) -> None:
         width, height = self.size
-        if self._facts is None or not width or not (height or self.styles.is_auto_height):
+        if self._facts is None or not width:
             return
-        sections, player, chosen, speaker = self._facts
-        rows, cursor = _rows(sections, player, chosen, speaker, width)
-        if self.styles.is_auto_height:
-            most = self.styles.max_height
-            height = int(most.value) if most else len(rows)
-        self.show(_window(rows, cursor, height, speaker))
+        rows, cursor = _rows(*self._facts, width)
+        if len(rows) != self._needed:
+            # How many of them there is room for shows after the next layout.
+            self._needed = len(rows)
+            self.show(rows)
+            self.refresh(layout=True)
+            self.call_after_refresh(self._show_what_fits)
+            return
+        self.show(_window(rows, cursor, height, self._facts[-1]))
 
 
 def _rows(sections: Sequence[Section], player: Player, chosen: int, speaker: Speaker, width: int) -> tuple[list[Row], int]:
@@ -77,7 +86,7 @@ def _column(groups: Sequence[Group], player: Player, speaker: Speaker, width: in
     fitting = [0]
     for group in groups:
         chips = sum(len(_name(option, speaker)) + 2 for option in group.options)
-        if _HEAD + chips + 1 + len(outcome_for(speaker, group.outcome, player)) <= width:
+        if _HEAD + chips + 1 + len(brief_outcome_for(speaker, group.outcome, player)) <= width:
             fitting.append(chips)
     return max(fitting)
 
@@ -99,7 +108,7 @@ def _group(
         rows[-1] += chip
         if at == chosen:
             cursor = len(rows) - 1
-    told = outcome_for(speaker, group.outcome, player)
+    told = brief_outcome_for(speaker, group.outcome, player)
     filled = row_width(tuple(rows[-1]))
     gap = max(0, _HEAD + column - filled)
     if len(rows) == 1 and filled + gap + 1 + len(told) <= width:
