@@ -11,6 +11,7 @@ from mate_tui.app.review_state import ReviewState
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import ReviewAsked, ScreenAsked
 from mate_tui.app.screens.help import HelpScreen
+from mate_tui.app.screens.lines import LinesScreen
 from mate_tui.app.screens.retry import RetryScreen
 from mate_tui.app.screens.review import ReviewScreen
 from mate_tui.app.screens.table import TableScreen
@@ -400,3 +401,35 @@ async def test_what_the_rules_refuse_is_refused_here_too() -> None:
         retry = walk.top(RetryScreen)
         assert "does not follow" in said(retry)
         assert answer_of(retry).answer is None
+
+
+async def test_the_next_mistake_is_a_key_away_until_there_is_none() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await retried(pilot, match)
+        walk = Walk(pilot)
+        review = pilot.app.screen_stack[-2]
+        assert isinstance(review, ReviewScreen)
+        faults = [judgement for game in state_of(review).reviews for judgement in game.faults(Player.ONE)]
+        seen = [screen.judgement]
+        while len(seen) < len(faults):
+            await walk.press("n", lambda last=screen: walk.app.screen not in (last, review), True)  # type: ignore[misc]
+            screen = walk.top(RetryScreen)
+            seen.append(screen.judgement)
+        assert seen == faults
+        await walk.press("n", walk.kind, ReviewScreen)
+
+
+async def test_the_lines_from_a_mistake_show_the_side_of_who_made_it() -> None:
+    match = random_match("classic", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await retried(pilot, match)
+        await pilot.press("l")
+        assert pilot.app.screen is screen, "before it is answered they would tell"
+        walk = Walk(pilot)
+        await walk.press("h", lambda: answer_of(screen).is_known, True)
+        await walk.go("l", to=LinesScreen)
+        lines = walk.top(LinesScreen)
+        await walk.until(lambda: lines.state is not None, True)
+        assert lines.state is not None and lines.state.position == screen.judgement.position
+        assert lines.bottom is answer_of(screen).table.bottom

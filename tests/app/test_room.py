@@ -22,8 +22,10 @@ from mate_tui.controller.setup import Hints
 from mate_tui.game.cards import Player
 from mate_tui.study.review import review_match
 from mate_tui.words.speaker import Glyphs, Speaker
+from tests.app.screen_text import screen_text
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import analysed, setup_of, shown, table_of
+from tests.app.walk import mate_at_once
 from tests.unit.test_review import random_match
 
 
@@ -99,3 +101,13 @@ def test_names_that_have_no_room_end_in_dots(form: Form, glyphs: Glyphs) -> None
     area.show_player(game.position, Player.TWO, asked=False, chosen=False, form=form, speaker=speaker)
     dots = speaker.say("…")
     assert [shown(picture).count(dots) for picture in (rows, score, judged, area)] == [2, 2, 2, 1]
+
+
+async def test_once_a_game_is_over_enter_goes_on() -> None:
+    app = MateApp(mate_at_once())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await table_of(pilot)
+        assert "⏎ play" in screen_text(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "⏎ go on" in screen_text(app) and "⏎ play" not in screen_text(app)

@@ -389,3 +389,45 @@ async def test_nothing_is_cut_off_at_any_size(rules: str, glyphs: Glyphs) -> Non
                 if glyphs is Glyphs.ASCII:
                     told = [str(panel.render()) for panel in screen.query("#says, #legend, #about")]
                     assert "".join([*map(shown, screen.query(Picture)), *told]).isascii()
+
+
+async def test_what_was_set_up_is_there_again() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await set_up_of(pilot)
+        await on_line(pilot, screen, "empty")
+        await pilot.press("enter", "1", "right", "2")
+        before = screen.state
+        await pilot.press("escape", "escape")
+        again = await set_up_of(pilot)
+        assert again is not screen
+        assert again.state == before
+        assert [len(again.state.hand(player)) for player in Player] == [1, 1]
+
+
+async def test_what_is_no_position_yet_is_said_again_when_its_lines_are_asked_for() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await set_up_of(pilot)
+        await on_line(pilot, screen, "empty")
+        await pilot.press("enter", "space")
+        assert screen.state.hand(Player.ONE) == (screen.card,), "the first owner is who sits here"
+        await pilot.press("escape")
+        assert screen.lines[screen.chosen] == "see"
+        assert not says(screen).startswith("Not yet")
+        await pilot.press("enter")
+        assert says(screen).startswith("Not yet: You hold 1 and the opponent 0")
+        assert isinstance(pilot.app.screen, SetUpScreen)
+        await pilot.press("down")
+        assert not says(screen).startswith("Not yet")
+
+
+async def test_what_was_wrong_with_a_text_goes_with_the_text() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await set_up_of(pilot)
+        fine = says(screen)
+        await on_line(pilot, screen, "text")
+        await pilot.press("enter", *"A.K", "enter")
+        await pilot.pause()
+        assert says(screen) != fine
+        await pilot.press("escape")
+        await pilot.pause()
+        assert says(screen) == fine

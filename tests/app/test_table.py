@@ -17,12 +17,13 @@ from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.page import SectionView
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.screens.tableau import TableauScreen
-from mate_tui.app.table_state import KEEP, Cursor, HintStep
+from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import TableauView
 from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Player
+from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import parse_card, parse_deal, parse_position
 from mate_tui.game.position import Decision
 from mate_tui.game.rules import Rules, parse_rules
@@ -398,3 +399,17 @@ def test_random_is_not_touched_by_the_app() -> None:
     one = setup_of().start(("a", "b"), Random(7), "")
     two = setup_of().start(("a", "b"), Random(7), "")
     assert one.match == two.match
+
+
+@pytest.mark.parametrize("leader", [1, 2])
+async def test_of_two_copies_the_tableau_speaks_of_that_of_who_is_to_decide(leader: int) -> None:
+    position = parse_position(f"-.7.-.A/-.-.T.A {leader} - -,- -", parse_rules("classic,deck=double"))
+    me = Player(leader)
+    match = Match(position.rules, position.leader, games=(Game.from_position(position),))
+    state = TableState(match, frozenset(Player), me, Cursor(me, 1))
+    assert state.holder(parse_card("AD")) is me
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        pilot.app.push_screen(TableauScreen(state, Speaker(("South", "North"))))
+        await pilot.pause()
+        says = str(pilot.app.screen.query_one("#says").render())
+        assert says == f"{('South', 'North')[me.index]} leading A♦ is answered with A♦."

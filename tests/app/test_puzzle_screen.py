@@ -1,0 +1,104 @@
+"""A puzzle on its screen: what a try counts for, whose day it is, what comes next, and its lines."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from mate_tui.app.app import MateApp
+from mate_tui.app.screens.base import PuzzlesAsked, ScreenAsked
+from mate_tui.app.screens.lines import LinesScreen
+from mate_tui.app.screens.puzzle import FIRST_SEED, PuzzleScreen, Series
+from mate_tui.app.screens.puzzles import PuzzlesScreen
+from mate_tui.game.cards import Player
+from mate_tui.game.rules import parse_rules
+from mate_tui.store.puzzles import PuzzleLog
+from mate_tui.study.kinds import Kind
+from mate_tui.study.puzzles import puzzle
+from mate_tui.words.puzzles import rules_told
+from mate_tui.words.speaker import Glyphs, Speaker
+from tests.app.screen_text import screen_text
+from tests.app.walk import Walk, answer_of
+
+
+def said(screen: PuzzleScreen) -> str:
+    return " ".join(f"{screen.query_one('#prompt').render()} {screen.query_one('#hints').render()}".split())
+
+
+async def shown(pilot: Pilot[None], series: Series) -> PuzzleScreen:
+    """The first puzzle of a series, made."""
+    assert isinstance(pilot.app, MateApp)
+    screen = PuzzleScreen(Glyphs.SYMBOLS, series, PuzzleLog(pilot.app.store))
+    pilot.app.post_message(ScreenAsked(screen))
+    await Walk(pilot).until(lambda: screen.state is not None, True)
+    return screen
+
+
+async def answer(pilot: Pilot[None], screen: PuzzleScreen, place: int) -> None:
+    """Answer with an option, by its place among them, best first."""
+    assert screen.puzzle is not None
+    choice = screen.puzzle.analysis.options[place].choice
+    assert choice.card is not None
+    at = answer_of(screen).table.position.hand(answer_of(screen).player).index(choice.card)
+    if answer_of(screen).table.cursor.place != at:
+        await pilot.press(str((at + 1) % 10))
+    await pilot.press("enter")
+    await Walk(pilot).until(lambda: answer_of(screen).answer, choice)
+
+
+async def test_right_at_a_later_try_says_that_the_first_one_counted() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, Series(Kind.MATE, 5))
+        await answer(pilot, screen, 1)
+        assert said(screen).count("Not ") == 1
+        await answer(pilot, screen, 0)
+        assert "Right, at try 2; the first one counted." in said(screen)
+        assert PuzzleLog(MateApp().store).counts() == (0, 1)
+
+
+async def test_right_at_once_counts() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, Series(Kind.MATE, 5))
+        await answer(pilot, screen, 0)
+        assert "Right!" in said(screen)
+        assert PuzzleLog(MateApp().store).counts() == (1, 1)
+
+
+async def test_after_the_puzzle_of_the_day_come_those_not_tried_yet() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        walk = Walk(pilot)
+        earlier = await shown(pilot, Series(None, FIRST_SEED))
+        await walk.press("h", lambda: answer_of(earlier).is_known, True)
+        await pilot.press("escape")
+        walk.app.post_message(PuzzlesAsked())
+        await walk.until(walk.kind, PuzzlesScreen)
+        await walk.go("enter", to=PuzzleScreen)
+        screen = walk.top(PuzzleScreen)
+        await walk.until(lambda: screen.state is not None, True)
+        assert screen_text(walk.app).splitlines()[0].startswith(" ♣ Mate  Puzzle of the day: ")
+        await pilot.press("n")
+        await walk.until(lambda: screen.puzzle and screen.puzzle.seed, FIRST_SEED + 1)
+        assert "Puzzle of the day" not in screen_text(walk.app)
+
+
+@pytest.mark.parametrize("player", Player)
+async def test_the_lines_of_a_puzzle_show_the_side_of_who_solves_it(player: Player) -> None:
+    seed = next(seed for seed in range(50) if puzzle(seed, Kind.MATE).player is player)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        walk = Walk(pilot)
+        screen = await shown(pilot, Series(Kind.MATE, seed))
+        await walk.press("h", lambda: answer_of(screen).is_known, True)
+        await walk.go("l", to=LinesScreen)
+        lines = walk.top(LinesScreen)
+        await walk.until(lambda: lines.state is not None, True)
+        assert lines.bottom is player
+        names = [line.split()[0].strip("▸") for line in screen_text(walk.app).splitlines() if " cards" in line]
+        assert names == ["Opponent", "You"]
+
+
+def test_every_rule_that_the_simplest_game_has_not_is_told() -> None:
+    assert rules_told(Speaker(), parse_rules("classic")) == ""
+    told = rules_told(Speaker(), parse_rules("capellen,deck=double,privilege=king,free_move=each,faces=chess"))
+    assert told.count(".") == 5
+    for words in ("fourth rank", "out of play", "A king led", "Once a game each", "Blue, green"):
+        assert words in told
