@@ -26,13 +26,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--sweep"):
         return
     met: dict[str, int] = {}
-    kept = []
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
     for item in items:
         family = item.nodeid.partition("[")[0]
         met[family] = met.get(family, -1) + 1
-        if item.get_closest_marker("sweep") is None or met[family] % _ONE_OF == 0:
-            kept.append(item)
-    config.hook.pytest_deselected(items=[item for item in items if id(item) not in {id(one) for one in kept}])
+        is_kept = item.get_closest_marker("sweep") is None or met[family] % _ONE_OF == 0
+        (kept if is_kept else left_out).append(item)
+    config.hook.pytest_deselected(items=left_out)
     items[:] = kept
 
 

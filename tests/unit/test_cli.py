@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from random import Random
+from tempfile import NamedTemporaryFile
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
+from mate_tui.cli import main
 from tests.reference.brute import replay_line, solve
 from tests.reference.positions import ALL_RULES, random_position
 from tests.reference.scorer import damage, random_match, score
@@ -20,16 +24,45 @@ _POSITION = "A.T7.ATKQ7.A/TQ7.AKQ.-.TKQ7 1 - KC,? -"
 
 
 def run(*arguments: str | Path, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-    done = subprocess.run(
-        [sys.executable, "-m", "mate_tui", *arguments],
-        input=stdin,
-        capture_output=True,
-        cwd=_ROOT,
-        timeout=60,
-        check=False,
-    )
+    """Run the program within this process, which is many times as quick; whoever tests the door runs real ones."""
+    words = [str(argument) for argument in arguments]
+    written, said = BytesIO(), BytesIO()
+    out, err = TextIOWrapper(written, encoding="utf-8"), TextIOWrapper(said, encoding="utf-8")
+    with NamedTemporaryFile() as file:
+        file.write(stdin)
+        file.flush()
+        with open(file.name, encoding="utf-8") as source, patch.multiple(sys, stdin=source, stdout=out, stderr=err):
+            try:
+                code = main(words)
+            except SystemExit as end:
+                code = int(end.code or 0)
+            out.flush()
+            err.flush()
+    return subprocess.CompletedProcess(words, code, written.getvalue(), said.getvalue())
+
+
+def process(*arguments: str, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    """Run it as a process of its own."""
+    command = [sys.executable, "-m", "mate_tui", *arguments]
+    done = subprocess.run(command, input=stdin, capture_output=True, cwd=_ROOT, timeout=60, check=False)
     assert b"Traceback" not in done.stderr
     return done
+
+
+@pytest.mark.parametrize(
+    ("words", "stdin"),
+    [
+        (["solve", "31337", "--json"], b""),
+        (["solve", "-", "--json"], b"31337\nnonsense\n"),
+        (["solve", "A.T7/"], b""),
+        (["solve", "31337", "--rules", "poker"], b""),
+        (["check", "-", "--json"], bytes(range(256)) * 40),
+        (["check", "/"], b""),
+    ],
+)
+def test_a_process_of_its_own_does_the_same(words: list[str], stdin: bytes) -> None:
+    alone, within = process(*words, stdin=stdin), run(*words, stdin=stdin)
+    assert (alone.returncode, alone.stdout, alone.stderr) == (within.returncode, within.stdout, within.stderr)
 
 
 def _fault(done: subprocess.CompletedProcess[bytes], code: int) -> str:
