@@ -152,7 +152,7 @@ def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list
         return told
     outcome = outcome_for(speaker, reason.best.outcome, judgement.player)
     line = line_in_moves(speaker, judgement.position, reason.best.line)
-    return [speaker.say(_("What would have been ({outcome}): {line}"), outcome=outcome, line=line), *told]
+    return [speaker.say(_("Better, {outcome}: {line}"), outcome=outcome, line=line), *told]
 
 
 # -- retrying ------------------------------------------------------------------------------------

@@ -108,8 +108,9 @@ class PuzzleScreen(AnswerScreen):
         """Of which kind the puzzle is, and how hard."""
         if self.puzzle is None:
             return ""
-        told = difficulty(self.speaker, self.puzzle, short=self.form is Form.COMPACT)
-        return told if self._series.day is None else f"{self.speaker.say(OF_THE_DAY)}: {told}"
+        is_of_the_day = self._series.day is not None
+        told = difficulty(self.speaker, self.puzzle, short=is_of_the_day or self.form is Form.COMPACT)
+        return f"{self.speaker.say(OF_THE_DAY)}: {told}" if is_of_the_day else told
 
     def happened(self) -> list[str]:
         """Along the solution, where it stands."""
