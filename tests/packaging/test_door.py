@@ -92,6 +92,24 @@ def test_gnu_screen_gets_no_colours_that_it_takes_for_others(own_home: Path, say
     assert (b"48;2;" in written) == is_24_bit
 
 
+LINES = "import sys; from mate_tui.cli import main; sys.exit(main(['lines', '31337', '--rules', 'classic']))"
+
+
+def test_lines_open_on_a_terminal_and_lead_back_to_it(own_home: Path) -> None:
+    pid, terminal = started(own_home, LINES)
+    written = read_until(terminal, b"Winning")
+    assert b"lines" in written and b"31337" not in written, "the screen, and not what is printed without a terminal"
+    os.write(terminal, b"q")
+    written += read_until(terminal, b"Quit")
+    # Below the lines is Home.
+    os.write(terminal, b"q")
+    written += read_until(terminal, None)
+    _, status = os.waitpid(pid, 0)
+    os.close(terminal)
+    assert os.waitstatus_to_exitcode(status) == 0
+    assert LEAVES_SCREEN in written
+
+
 def test_home_without_a_terminal_says_so() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "mate_tui"], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
