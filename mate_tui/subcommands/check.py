@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
@@ -24,6 +25,9 @@ def run(file: str, *, as_json: bool) -> int:
 
 class Telling(Protocol):
     """How matches are told of, one after another."""
+
+    for_people: bool
+    """Whether faults are laid out for them."""
 
     def show(self, number: int, record: MatchRecord) -> None:
         """One match more."""
@@ -55,6 +59,9 @@ def _told(records: Iterator[MatchRecord], out: Telling) -> int:
         out.show(number, record)
         if record.error:
             code = 1
+            # On a terminal one telling is enough.
+            if not (out.for_people and sys.stdout.isatty() and sys.stderr.isatty()):
+                complain(f"match {number}: {fault_place(Speaker(), record.error)}")
     out.end()
     if not number:
         complain(nothing_to_check(Speaker()))
@@ -65,7 +72,9 @@ def _told(records: Iterator[MatchRecord], out: Telling) -> int:
 
 
 class JsonMatches:
-    """One object, written as it grows, with what ``data_of`` makes of each match; faults on stderr too."""
+    """One object, written as it grows, with what ``data_of`` makes of each match; a fault among the rest."""
+
+    for_people = False
 
     def __init__(self, data_of: Callable[[MatchRecord], dict[str, object]]) -> None:
         self._data_of = data_of
@@ -75,8 +84,6 @@ class JsonMatches:
         """One match more."""
         print(self._before, json.dumps(self._data_of(record)), sep="", end="")
         self._before = ", "
-        if record.error:
-            complain(f"match {number}: {fault_place(Speaker(), record.error)}")
 
     def end(self) -> None:
         """No match more."""
@@ -115,6 +122,8 @@ def error_data(error: RecordError) -> dict[str, object]:
 
 class _ForPeople:
     """Some lines a match."""
+
+    for_people = True
 
     def __init__(self) -> None:
         self._page = Page()

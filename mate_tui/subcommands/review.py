@@ -84,6 +84,8 @@ def _decision_data(review: Review, judgement: Judgement) -> dict[str, object]:
 class _ForPeople:
     """A line a decision."""
 
+    for_people = True
+
     def __init__(self) -> None:
         self._page = Page()
 

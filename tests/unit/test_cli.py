@@ -304,8 +304,10 @@ def test_check_noise() -> None:
         done = run("check", "-", "--json", stdin=rng.randbytes(2000))
         assert done.returncode == 1
         assert all(not match["ok"] for match in json.loads(done.stdout)["matches"])
-    done = run("check", "-", stdin=bytes(range(256)) * 20)
-    assert done.returncode == 1
+    for command in ("check", "review"):
+        done = run(command, "-", stdin=bytes(range(256)) * 20)
+        assert _fault(done, 1).startswith("mate-tui: match 1: ")
+        assert b"Fault: " in done.stdout
 
 
 def test_lines_print_groups_reasons_and_the_line() -> None:
