@@ -369,11 +369,10 @@ def _run_puzzle(args: argparse.Namespace) -> int:
 
     from mate_tui.store.puzzles import PuzzleLog
     from mate_tui.store.store import Store, store_path
-    from mate_tui.subcommands.puzzle import run_json, run_plain
+    from mate_tui.subcommands.puzzle import Wanted, run_json, run_plain
 
-    kind = Kind(args.kind) if args.kind else None
-    seed = date.today().toordinal() if args.seed is None else args.seed
-    return run_json(seed, kind, args.count) if args.json else run_plain(seed, kind, args.count, PuzzleLog(Store(store_path())))
+    wanted = Wanted(args.seed, Kind(args.kind) if args.kind else None, args.count, date.today())
+    return run_json(wanted) if args.json else run_plain(wanted, PuzzleLog(Store(store_path())))
 
 
 def _run_records_list(args: argparse.Namespace) -> int:

@@ -41,9 +41,10 @@ from mate_tui.app.screens.lines import LinesScreen
 from mate_tui.app.screens.practice import PracticeTable
 from mate_tui.app.screens.puzzles import PuzzlesScreen
 from mate_tui.app.screens.review import ReviewScreen
-from mate_tui.app.screens.set_up import SetUpScreen
+from mate_tui.app.screens.set_up import SetUpLeft, SetUpScreen
 from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
+from mate_tui.app.set_up_state import SetUpState
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, themes_for
 from mate_tui.app.thrift import thrifty
@@ -105,7 +106,7 @@ class MateApp(App[None]):
         self.store = store or Store(store_path())
         self._match = match
         self._start: Start | None = None
-        self._set_up: SetUpScreen | None = None
+        self._set_up: SetUpState | None = None
         self._analyst = Analyst()
         self.failure: str | None = None
         # Before the style sheets are read, or they are read again.
@@ -197,8 +198,11 @@ class MateApp(App[None]):
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
-        self._set_up = SetUpScreen(self.glyphs, Random(), self._set_up.state if self._set_up else None)
-        self._open(self._set_up)
+        self._open(SetUpScreen(self.glyphs, Random(), self._set_up))
+
+    @on(SetUpLeft)
+    def _set_up_left(self, message: SetUpLeft) -> None:
+        self._set_up = message.state
 
     @on(PuzzlesAsked)
     def _puzzles_asked(self) -> None:

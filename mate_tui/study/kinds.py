@@ -20,6 +20,10 @@ class Kind(Enum):
     MATCH = "match"
 
 
+FIRST_SEED = 1_000_001
+"""Seeds below are left to days: that of a day is its ordinal number."""
+
+
 def kind_of(seed: int) -> Kind:
     """The kind of the puzzle of a seed where none is named: each in turn."""
     return list(Kind)[seed % len(Kind)]

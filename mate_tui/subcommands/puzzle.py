@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date
 from itertools import count as counted
 
 from mate_tui.game.errors import MateError
@@ -12,7 +14,7 @@ from mate_tui.game.notation import format_choice, format_line, format_position
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import Solution
 from mate_tui.store.puzzles import Attempt, PuzzleLog
-from mate_tui.study.kinds import Kind
+from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import Puzzle, puzzle
 from mate_tui.study.rating import START, rated
 from mate_tui.study.reasons import reason_for
@@ -22,10 +24,37 @@ from mate_tui.words.reasons import choice_named
 from mate_tui.words.speaker import Speaker
 
 
-def run_json(seed: int, kind: Kind | None, count: int) -> int:
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which puzzles are asked for.
+
+    Attributes:
+        seed: of the first, which the others count on from; None is the puzzle of the day, and then those of no day.
+        kind: of all of them; None is each in turn.
+        count: how many.
+        today: the day.
+    """
+
+    seed: int | None
+    kind: Kind | None
+    count: int
+    today: date
+
+    def made(self) -> Iterator[tuple[Puzzle, date | None]]:
+        """The puzzles, each with the day whose it is."""
+        if self.seed is not None:
+            seeds = range(self.seed, self.seed + self.count)
+            yield from ((puzzle(seed, self.kind), None) for seed in seeds)
+        elif self.count:
+            # That of the day is of any kind.
+            yield puzzle(self.today.toordinal(), self.kind), None if self.kind else self.today
+            yield from replace(self, seed=FIRST_SEED, count=self.count - 1).made()
+
+
+def run_json(wanted: Wanted) -> int:
     """Print puzzles, one object a line; the exit code."""
-    for number in range(count):
-        print(json.dumps(as_data(puzzle(seed + number, kind))), flush=True)
+    for made, _day in wanted.made():
+        print(json.dumps(as_data(made)), flush=True)
     return 0
 
 
@@ -45,12 +74,12 @@ def as_data(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def run_plain(seed: int, kind: Kind | None, count: int, log: PuzzleLog) -> int:
+def run_plain(wanted: Wanted, log: PuzzleLog) -> int:
     """Ask puzzles line by line, and keep how each first try went; the exit code, 1 if the input ends early."""
     page = Page()
     lines = _answers()
-    for number in range(count):
-        if not _solve(page, puzzle(seed + number, kind), lines, log):
+    for made, day in wanted.made():
+        if not _solve(page, made, day, lines, log):
             page.line(page.speaker.say(ENDED_EARLY))
             return 1
     return 0
@@ -65,7 +94,7 @@ def _answers() -> Iterator[str]:
         yield line.strip()
 
 
-def _solve(page: Page, puzzle: Puzzle, lines: Iterator[str], log: PuzzleLog) -> bool:
+def _solve(page: Page, puzzle: Puzzle, day: date | None, lines: Iterator[str], log: PuzzleLog) -> bool:
     """Ask one puzzle until it is solved or given up; False if the input ends before."""
     speaker = to_solve(puzzle, page.speaker)
     position = puzzle.position
@@ -76,7 +105,7 @@ def _solve(page: Page, puzzle: Puzzle, lines: Iterator[str], log: PuzzleLog) -> 
         if text.lower() in ("h", "hint"):
             page.line(speaker.say(GIVEN_UP, choice=choice_named(speaker, puzzle.solution.choice)))
             choice = puzzle.solution.choice
-            _keep(log, puzzle, solved=False, is_first=is_first)
+            _keep(log, puzzle, day, solved=False, is_first=is_first)
         else:
             number = number_of(text)
             choices = position.choices()
@@ -85,7 +114,7 @@ def _solve(page: Page, puzzle: Puzzle, lines: Iterator[str], log: PuzzleLog) -> 
                 page.line(speaker.say(NOT_UNDERSTOOD))
                 continue
             choice = named
-            _keep(log, puzzle, solved=choice == puzzle.solution.choice, is_first=is_first)
+            _keep(log, puzzle, day, solved=choice == puzzle.solution.choice, is_first=is_first)
         is_first = False
         option = puzzle.analysis.option(choice)
         for sentence in answered(speaker, puzzle, reason_for(solution, puzzle.analysis, option)):
@@ -108,12 +137,12 @@ def _ask(page: Page, speaker: Speaker, puzzle: Puzzle) -> None:
         page.line(f"{number}  {choice_named(speaker, choice)}")
 
 
-def _keep(log: PuzzleLog, puzzle: Puzzle, *, solved: bool, is_first: bool) -> None:
+def _keep(log: PuzzleLog, puzzle: Puzzle, day: date | None, *, solved: bool, is_first: bool) -> None:
     """Keep a first try; a store that cannot be used is no reason to stop."""
     if not is_first:
         return
     try:
         rating = rated(log.rating() or START, puzzle.difficulty, solved=solved)
-        log.add(Attempt(puzzle.seed, puzzle.kind.value, None, solved, rating))
+        log.add(Attempt(puzzle.seed, puzzle.kind.value, day, solved, rating))
     except MateError as error:
         complain(error)

@@ -23,7 +23,7 @@ def why(speaker: Speaker, reason: Reason, *, tells_best: bool = True) -> list[st
     if reason.cost and tells_best:
         told.append(_cost(speaker, reason))
     if reason.refutation is not None:
-        told.append(_refutation(speaker, reason.refutation, choice_named(speaker, reason.option.choice)))
+        told.append(_refutation(speaker, reason.refutation, reason.option.choice))
     told.append(_end(speaker, reason))
     if reason.exchange is not None:
         told.append(_exchange(speaker, reason.exchange))
@@ -35,6 +35,11 @@ def choice_named(speaker: Speaker, choice: Choice) -> str:
     if choice.card is None:
         return speaker.say(_("keep all"))
     return speaker.card(choice.card) + "!" * choice.free
+
+
+def _opening(speaker: Speaker, choice: Choice) -> str:
+    """The same at the beginning of a sentence."""
+    return speaker.say(_("Keeping all")) if choice.card is None else choice_named(speaker, choice)
 
 
 def _exchange(speaker: Speaker, exchange: Exchange) -> str:
@@ -97,23 +102,25 @@ def _cost(speaker: Speaker, reason: Reason) -> str:
         _("{choice} gives {number} point away; best is {best}: {outcome}."),
         _("{choice} gives {number} points away; best is {best}: {outcome}."),
         reason.cost,
-        choice=choice_named(speaker, reason.option.choice),
+        choice=_opening(speaker, reason.option.choice),
         best=best,
         outcome=outcome,
     )
 
 
-def _refutation(speaker: Speaker, refutation: Refutation, made: str) -> str:
+def _refutation(speaker: Speaker, refutation: Refutation, made: Choice) -> str:
     player = refutation.position.turn
     assert player is not None
-    facts = {"choice": choice_named(speaker, refutation.choice), "move": refutation.position.move, "made": made}
+    facts = {"choice": choice_named(speaker, refutation.choice), "move": refutation.position.move}
+    facts["made"] = speaker.say(_("keeping all")) if made.card is None else choice_named(speaker, made)
     if refutation.position.decision is Decision.FOREPLACE:
         mine, theirs = _("Your answer to {made}: {choice}."), _("{player}'s answer to {made}: {choice}.")
     elif refutation.only:
-        mine = _("On move {move} only {choice} punishes it, and you have it.")
-        theirs = _("On move {move} {player} has the one play that punishes it: {choice}.")
+        mine = _("On move {move} only {choice} punishes {made}, and you have it.")
+        theirs = _("On move {move} {player} has the one play that punishes {made}: {choice}.")
     else:
-        mine, theirs = _("On move {move} you punish it with {choice}."), _("On move {move} {player} punishes it with {choice}.")
+        mine = _("On move {move} you punish {made} with {choice}.")
+        theirs = _("On move {move} {player} punishes {made} with {choice}.")
     return speaker.to(player, mine, theirs, **facts)
 
 
@@ -195,7 +202,7 @@ _OF_GAME = {Result.WIN: _("a win"), Result.DRAW: _("a draw"), Result.LOSS: _("a 
 
 def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
     """What the coach says before a choice is final."""
-    choice = choice_named(speaker, caution.option.choice)
+    choice = _opening(speaker, caution.option.choice)
     outcome = outcome_to_come(speaker, caution.option.outcome, player)
     told = speaker.count(
         _("{choice} gives {number} point away: with best play {outcome}."),

@@ -179,7 +179,7 @@ RETRY_HELP = _(
     "Find what gives nothing away: choose a card and answer with it. Wrong answers say what they cost; h shows the answer."
 )
 TRY_AGAIN = _("Try another, or see the answer (h).")
-RETRY_DONE = _("n: the next mistake; l: the lines from here; Esc: back to the review.")
+RETRY_DONE = _("n: the next mistake, if any; l: the lines from here; Esc: back to the review.")
 
 
 def best_told(speaker: Speaker, judgement: Judgement, choice: Choice, *, given_up: bool) -> str:

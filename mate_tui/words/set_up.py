@@ -35,7 +35,6 @@ FIND = _("HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal")
 HELP = _(
     "Among the cards 1 gives one to you, 2 to the opponent, - takes it away, f puts it out of play; Space goes through these."
 )
-NOT_YET = _("Not yet: {why}")
 OWNER_KEYS = _("1 mine 2 theirs - played f out")
 NO_CARDS = _("Nobody holds a card yet: give each player some, the same number to each.")
 TWO_OUT = (_("You can have only one card out of play."), _("{player} can have only one card out of play."))

@@ -93,9 +93,10 @@ async def test_the_list_is_read_page_by_page(monkeypatch: pytest.MonkeyPatch) ->
         await pilot.press("home", "pagedown", "space", "down", "up", "b")
         assert screen.window.chosen == room
         assert max(asked) <= room + 5
+        asked.clear()
         await pilot.press("slash", *"knight")
         assert screen.window.count == 10_000
-        assert max(asked) <= room + 5
+        assert len(asked) <= len("knight") + 1 and max(asked) <= room + 5
 
 
 @pytest.mark.parametrize("glyphs", list(Glyphs))

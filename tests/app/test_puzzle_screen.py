@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
+from datetime import date
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from mate_tui.app.app import MateApp
+from mate_tui.app.screens import puzzle as puzzle_module
 from mate_tui.app.screens.base import PuzzlesAsked, ScreenAsked
 from mate_tui.app.screens.lines import LinesScreen
-from mate_tui.app.screens.puzzle import FIRST_SEED, PuzzleScreen, Series
+from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.app.screens.puzzles import PuzzlesScreen
 from mate_tui.game.cards import Player
 from mate_tui.game.rules import parse_rules
 from mate_tui.store.puzzles import PuzzleLog
-from mate_tui.study.kinds import Kind
+from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import puzzle
+from mate_tui.subcommands.puzzle import Wanted
 from mate_tui.words.puzzles import rules_told
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
@@ -102,3 +109,64 @@ def test_every_rule_that_the_simplest_game_has_not_is_told() -> None:
     assert told.count(".") == 5
     for words in ("fourth rank", "out of play", "A king led", "Once a game each", "Blue, green"):
         assert words in told
+
+
+@pytest.fixture
+def slow_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes a while to say why, so that keys come in before."""
+    at_once = puzzle_module._reason
+
+    def slowly(*facts: Any) -> Any:
+        time.sleep(0.3)
+        return at_once(*facts)
+
+    monkeypatch.setattr(puzzle_module, "_reason", slowly)
+
+
+@pytest.mark.usefixtures("slow_reasons")
+async def test_what_is_still_being_explained_stays_with_the_puzzle_that_is_left() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, Series(Kind.MATE, 5))
+        await answer(pilot, screen, 0)
+        assert not screen.said
+        await pilot.press("n")
+        await Walk(pilot).until(lambda: screen.puzzle and screen.puzzle.seed, 6)
+        await pilot.pause(0.5)
+        assert screen.puzzle is not None
+        assert answer_of(screen).answer is None and not screen.said
+        assert answer_of(screen).table.position == screen.puzzle.position
+
+
+@pytest.mark.usefixtures("slow_reasons")
+async def test_an_answer_that_comes_before_the_first_is_explained_is_the_second() -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, Series(Kind.MATE, 5))
+        await answer(pilot, screen, 1)
+        await answer(pilot, screen, 0)
+        await Walk(pilot).until(lambda: "Right, at try 2; the first one counted." in said(screen), True)
+        assert PuzzleLog(MateApp().store).counts() == (0, 1)
+
+
+async def test_a_puzzle_that_is_being_made_cannot_be_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    at_once = puzzle_module._made
+
+    def slowly(series: Series) -> Any:
+        time.sleep(0.2)
+        return at_once(series)
+
+    monkeypatch.setattr(puzzle_module, "_made", slowly)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await shown(pilot, Series(Kind.MATE, 5))
+        for _ in range(4):
+            screen.action_next() if screen.check_action("next", ()) else None
+            await asyncio.sleep(0)
+        await Walk(pilot).until(lambda: screen.puzzle and screen.puzzle.seed, 6)
+
+
+def test_without_a_seed_it_is_that_of_the_day_and_then_those_of_no_day() -> None:
+    today = date(2026, 11, 30)
+    made = [(one.seed, day) for one, day in Wanted(None, None, 3, today).made()]
+    assert made == [(today.toordinal(), today), (FIRST_SEED, None), (FIRST_SEED + 1, None)]
+    assert [(one.seed, day) for one, day in Wanted(7, Kind.MATE, 2, today).made()] == [(7, None), (8, None)]
+    ((_, day),) = Wanted(None, Kind.MATE, 1, today).made()
+    assert day is None, "that of the day is of any kind"

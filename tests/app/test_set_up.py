@@ -405,19 +405,21 @@ async def test_what_was_set_up_is_there_again() -> None:
 
 
 async def test_what_is_no_position_yet_is_said_again_when_its_lines_are_asked_for() -> None:
-    async with MateApp().run_test(size=(80, 24)) as pilot:
+    app = MateApp()
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
         screen = await set_up_of(pilot)
         await on_line(pilot, screen, "empty")
         await pilot.press("enter", "space")
         assert screen.state.hand(Player.ONE) == (screen.card,), "the first owner is who sits here"
         await pilot.press("escape")
         assert screen.lines[screen.chosen] == "see"
-        assert not says(screen).startswith("Not yet")
-        await pilot.press("enter")
-        assert says(screen).startswith("Not yet: You hold 1 and the opponent 0")
-        assert isinstance(pilot.app.screen, SetUpScreen)
-        await pilot.press("down")
-        assert not says(screen).startswith("Not yet")
+        assert not app._notifications
+        for _ in range(2):
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, SetUpScreen)
+            assert says(screen).startswith("You hold 1 and the opponent 0")
+            assert {note.message for note in app._notifications} == {says(screen)}
 
 
 async def test_what_was_wrong_with_a_text_goes_with_the_text() -> None:

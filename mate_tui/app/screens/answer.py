@@ -67,8 +67,8 @@ class AnswerScreen(HandsScreen):
         """What is asked, or that it is answered."""
         raise NotImplementedError
 
-    async def explained(self, state: AnswerState) -> list[str]:
-        """What an answer leads to, and why."""
+    async def explained(self, state: AnswerState, *, is_first: bool) -> list[str]:
+        """What an answer leads to, and why; whether it is the first one."""
         raise NotImplementedError
 
     def shown(self, state: AnswerState) -> AnswerState:
@@ -174,8 +174,12 @@ class AnswerScreen(HandsScreen):
 
     @work(name="answer", exclusive=True, group="answer", exit_on_error=False)
     async def _answer(self, state: AnswerState) -> None:
-        self.said = await self.explained(state)
+        is_first = self.state is None or self.state.answer is None
+        # At once: an answer that comes before this one is explained is the next one.
+        self.said = []
         self.show_state(state)
+        self.said = await self.explained(state, is_first=is_first)
+        self.draw()
 
     @on(Picture.Picked)
     def _picked(self, message: Picture.Picked) -> None:

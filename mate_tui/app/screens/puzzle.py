@@ -16,7 +16,7 @@ from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import LinesAsked
 from mate_tui.game.errors import MateError
 from mate_tui.store.puzzles import Attempt, PuzzleLog
-from mate_tui.study.kinds import Kind
+from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.rating import START, rated
 from mate_tui.words.hints import line_told
 from mate_tui.words.puzzles import (
@@ -70,10 +70,6 @@ class Series:
         return replace(self, seed=self.seed + 1) if self.day is None else Series.going_on(self.kind, log)
 
 
-FIRST_SEED = 1_000_001
-"""Seeds below are left to days."""
-
-
 class PuzzleScreen(AnswerScreen):
     """Asks one puzzle; the next is made while it is being solved."""
 
@@ -93,7 +89,8 @@ class PuzzleScreen(AnswerScreen):
 
     @work(name="puzzle", exclusive=True, group="puzzle", exit_on_error=False)
     async def _show_next(self) -> None:
-        puzzle = await (self._coming or self._making(self._series))
+        coming, self._coming = self._coming, None
+        puzzle = await (coming or self._making(self._series))
         self.puzzle, self.place, self.said = puzzle, 0, []
         self.speaker = to_solve(puzzle, self.speaker)
         self.show_state(AnswerState.of_position(puzzle.position, (puzzle.solution.choice,)))
@@ -130,11 +127,11 @@ class PuzzleScreen(AnswerScreen):
         told = speaker.say(sentence, **facts)
         return f"{told} {line_told(speaker, puzzle.position, puzzle.solution.line)}"
 
-    async def explained(self, state: AnswerState) -> list[str]:
+    async def explained(self, state: AnswerState, *, is_first: bool) -> list[str]:
         """What the answer leads to, and why; the first one counts."""
         puzzle = self.puzzle
         assert puzzle is not None
-        if self.state is not None and self.state.answer is None:
+        if is_first:
             self._keep(puzzle, solved=state.is_known and not state.given_up)
         reason = await asyncio.to_thread(_reason, puzzle, state)
         return [*answered(self.speaker, puzzle, reason), self.speaker.say(NEXT if state.is_known else AGAIN)]
@@ -165,7 +162,7 @@ class PuzzleScreen(AnswerScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which actions apply now."""
-        return self.state is not None if action == "move" else super().check_action(action, parameters)
+        return self.state is not None if action in ("move", "next") else super().check_action(action, parameters)
 
     def action_move(self, by: int) -> None:
         """Along the hand, or along the solution."""
@@ -178,7 +175,10 @@ class PuzzleScreen(AnswerScreen):
     def action_next(self) -> None:
         """The next puzzle."""
         self._series = self._series.after(self._log)
+        # What is being explained belongs to the puzzle that is left.
+        self.workers.cancel_group(self, "answer")
         self.state = self.puzzle = None
+        self.said = []
         self.draw()
         self._show_next()
 

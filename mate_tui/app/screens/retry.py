@@ -57,7 +57,7 @@ class RetryScreen(AnswerScreen):
         told = words.best_told(speaker, self.judgement, state.answer, given_up=state.given_up)
         return f"{told} {speaker.say(words.RETRY_DONE)}"
 
-    async def explained(self, state: AnswerState) -> list[str]:
+    async def explained(self, state: AnswerState, *, is_first: bool) -> list[str]:
         """What the answer costs, or why it is right."""
         position, choice = self.judgement.position, state.answer
         assert choice is not None

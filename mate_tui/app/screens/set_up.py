@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
+from textual.message import Message
 from textual.widgets import Input
 
 from mate_tui.app.actions import SET_UP, bindings
@@ -35,6 +37,13 @@ from mate_tui.words.speaker import Glyphs
 
 _LONGEST = 500
 """Characters of a text that is pasted; no position is longer."""
+
+
+@dataclass
+class SetUpLeft(Message):
+    """The screen is left; what was set up is there again when it is opened next."""
+
+    state: SetUpState
 
 
 class SetUpScreen(MateScreen):
@@ -205,8 +214,9 @@ class SetUpScreen(MateScreen):
                 self._set(self.state.empty())
                 self._go_to(cards=True)
             case "see" | "play":
-                self._trouble = self.speaker.say(words.NOT_YET, why=self._says().plain)
+                self._trouble = ""
                 self.draw()
+                self.notify(self._says().plain, severity="warning", markup=False)
             case _:
                 self._change(line, 1)
 
@@ -221,7 +231,7 @@ class SetUpScreen(MateScreen):
         self.app.push_screen(AskScreen(self.speaker, question, answers, chosen=2), answered)
 
     def action_next_owner(self) -> None:
-        """Mine, theirs, played, out of play."""
+        """Mine, theirs, out of play, played."""
         self._set(self.state.with_next_owner(self.card))
 
     def on_key(self, event: events.Key) -> None:
@@ -304,6 +314,7 @@ class SetUpScreen(MateScreen):
         elif self.is_on_cards:
             self.action_other_part()
         else:
+            self.post_message(SetUpLeft(self.state))
             self.dismiss()
 
     @on(OwnerGrid.Picked, "#owners")

@@ -15,7 +15,6 @@ from mate_tui.app.lines_state import Start
 from mate_tui.app.match_walk import MatchWalk
 from mate_tui.app.screens.base import LinesAsked, MateScreen, ReviewAsked
 from mate_tui.app.screens.copy import CopyScreen
-from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.widgets.board_view import BoardFacts, BoardView
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -175,10 +174,6 @@ class ViewerScreen(MateScreen):
     def action_copy(self) -> None:
         """Copy or save the position shown, its deal, or the record."""
         self.app.push_screen(CopyScreen(self.walk.match, self.speaker, self.walk.match_then))
-
-    def action_help(self) -> None:
-        """Show the keys."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available()))
 
     @on(Picture.Picked)
     def _picked(self, message: Picture.Picked) -> None:

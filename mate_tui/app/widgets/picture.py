@@ -44,6 +44,7 @@ def cut(text: str, width: int, dots: str) -> str:
     """The text, ending in dots if it is too long for ``width`` cells."""
     if cell_len(text) <= width:
         return text
+    dots = dots[: max(0, width)]
     while text and cell_len(text) > width - len(dots):
         text = text[:-1]
     return text.rstrip() + dots
