@@ -55,7 +55,7 @@ from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.position import Position
 from mate_tui.players.bots import Level
-from mate_tui.settings import SettingsFile
+from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
@@ -157,19 +157,22 @@ class MateApp(App[None]):
         self.theme = self.settings.theme
         self.set_class(self.settings.suits == "four", "-four", update=False)
 
-    def _apply_settings(self) -> None:
-        self._take_colours()
-        # Not animated: only then is every picture told to forget what its inks looked like.
-        self.refresh_css(animate=False)
+    def _apply_settings(self, before: Settings) -> None:
+        recoloured = (before.theme, before.suits) != (self.settings.theme, self.settings.suits)
+        if recoloured:
+            self._take_colours()
+            # Not animated: only then is every picture told to forget what its inks looked like.
+            self.refresh_css(animate=False)
         for screen in self.screen_stack:
-            screen.query(Picture).refresh()
+            if recoloured:
+                screen.query(Picture).refresh()
             if isinstance(screen, MateScreen):
                 screen.take_settings(self.settings, self.glyphs, self._keys)
 
     @on(SettingChosen)
     def _setting_chosen(self, message: SettingChosen) -> None:
-        self.settings = self._file.store(self.settings.with_value(message.key, message.value))
-        self._apply_settings()
+        before, self.settings = self.settings, self._file.store(self.settings.with_value(message.key, message.value))
+        self._apply_settings(before)
         self._complain()
 
     @on(SettingsAsked)

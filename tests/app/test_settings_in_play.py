@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from textual.color import Color
 from textual.screen import Screen
 
 from mate_tui.app.app import MateApp
@@ -275,3 +276,30 @@ async def test_everything_over_the_table_takes_every_size(key: str) -> None:
                 widest = max((sum(span.width for span in row) for row in picture.rows), default=0)
                 if width >= 40 and picture.region:
                     assert widest <= picture.size.width, (picture, width, height)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The contrast ratio of WCAG 2, 1 to 21."""
+
+    def luminance(colour: Color) -> float:
+        parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour.normalized]
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", ["mate", "mate-light"])
+async def test_what_matters_less_is_fainter_and_still_read(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    app = MateApp(setup_of(), file=file_with(f'theme = "{theme}"\n'))
+    async with app.run_test(size=(80, 24)) as pilot:
+        table = await table_of(pilot)
+        for picture in table.query(Picture):
+            plain = picture._ink("")
+            for name, least in (("label", 4.5), ("dim", 4.5), ("illegal", 4.5), ("off", 2.5), ("rule", 1.8)):
+                ink = picture._ink(name)
+                assert ink.color is not None and ink.bgcolor is not None
+                assert ink.color != plain.color
+                assert contrast(Color.from_rich_color(ink.color), Color.from_rich_color(ink.bgcolor)) >= least, (name, picture)

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.color import Color
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -120,9 +121,23 @@ class Picture(Widget):
         if style not in self._inks:
             ink = self.rich_style
             for name in style.split():
-                ink += self.screen.get_component_rich_style(f"ink-{name}", partial=True)
+                ink = self._inked(ink, name)
             self._inks[style] = ink
         return self._inks[style]
+
+    def _inked(self, ink: Style, name: str) -> Style:
+        """An ink on top of another. A colour with an alpha is mixed with the paper below it, if there are colours to mix."""
+        styles = self.screen.get_component_styles(f"ink-{name}")
+        ink += styles.partial_rich_style
+        if (
+            styles.color.a == 1
+            or not styles.has_rule("color")
+            or ink.bgcolor is None
+            or self.app.console.color_system == "standard"
+        ):
+            return ink
+        paper = Color.from_rich_color(ink.bgcolor)
+        return ink + Style(color=(paper + styles.color).rich_color)
 
     def target_at(self, x: int, y: int) -> object:
         """What a click there picks; None for nothing."""
