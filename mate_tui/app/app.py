@@ -1,4 +1,7 @@
-"""The application: it only wires screens, themes and what they share."""
+"""The application: it only wires screens, themes and what they share.
+
+A screen is imported when it is opened, so that Home is there at once.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import App, SystemCommand
@@ -19,7 +22,6 @@ from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY, usable_keys
 from mate_tui.app.line import enduring
-from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.base import (
     GuideAsked,
     LinesAsked,
@@ -34,17 +36,9 @@ from mate_tui.app.screens.base import (
     SettingChosen,
     SettingsAsked,
     SetUpAsked,
+    SetUpLeft,
 )
-from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
-from mate_tui.app.screens.lines import LinesScreen
-from mate_tui.app.screens.practice import PracticeTable
-from mate_tui.app.screens.puzzles import PuzzlesScreen
-from mate_tui.app.screens.review import ReviewScreen
-from mate_tui.app.screens.set_up import SetUpLeft, SetUpScreen
-from mate_tui.app.screens.settings import SettingsScreen
-from mate_tui.app.screens.table import TableScreen
-from mate_tui.app.set_up_state import SetUpState
 from mate_tui.app.styles import style_sheets
 from mate_tui.app.themes import CARD_COLOURS, themes_for
 from mate_tui.app.thrift import thrifty
@@ -65,6 +59,10 @@ from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import not_saved, set_aside, trouble
+
+if TYPE_CHECKING:
+    from mate_tui.app.lines_state import Start
+    from mate_tui.app.set_up_state import SetUpState
 
 _SETTLE = 2.0
 """Seconds until what a match that was left could not keep is offered to the store again."""
@@ -177,6 +175,8 @@ class MateApp(App[None]):
 
     @on(SettingsAsked)
     def _settings_asked(self) -> None:
+        from mate_tui.app.screens.settings import SettingsScreen
+
         self._open(SettingsScreen(self.glyphs))
 
     @on(LinesAsked)
@@ -185,10 +185,14 @@ class MateApp(App[None]):
 
     def begin_with_lines(self, position: Position, margin: int | None = None) -> None:
         """Open on the lines from a position instead of Home."""
+        from mate_tui.app.lines_state import Start
+
         self._start = Start.at(position, at_a_position(self.glyphs), margin)
 
     def look_through(self, start: Start) -> None:
         """Show the lines from a position."""
+        from mate_tui.app.screens.lines import LinesScreen
+
         self._open(LinesScreen(start, self._analyst))
 
     @on(PracticeAsked)
@@ -197,10 +201,14 @@ class MateApp(App[None]):
         self.call_later(self._practise, message.position, message.bot)
 
     def _practise(self, position: Position, bot: Level | None) -> None:
+        from mate_tui.app.screens.practice import PracticeTable
+
         self._open(PracticeTable(position, bot, self.glyphs, self._analyst, float(self.settings.pace)))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
+        from mate_tui.app.screens.set_up import SetUpScreen
+
         self._open(SetUpScreen(self.glyphs, Random(), self._set_up))
 
     @on(SetUpLeft)
@@ -209,10 +217,14 @@ class MateApp(App[None]):
 
     @on(PuzzlesAsked)
     def _puzzles_asked(self) -> None:
+        from mate_tui.app.screens.puzzles import PuzzlesScreen
+
         self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.today))
 
     @on(ReviewAsked)
     def _review_asked(self, message: ReviewAsked) -> None:
+        from mate_tui.app.screens.review import ReviewScreen
+
         self._open(ReviewScreen(message.match, message.speaker, self._analyst, message.game))
 
     @on(ScreenAsked)
@@ -257,6 +269,8 @@ class MateApp(App[None]):
         self._sit_down(setup, controller, rng)
 
     def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
+        from mate_tui.app.screens.table import TableScreen
+
         self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst))
         if not controller.saved:
             self._saving_failed()
@@ -274,6 +288,8 @@ class MateApp(App[None]):
 
     @on(GuideAsked)
     def _guide_asked(self) -> None:
+        from mate_tui.app.screens.guided import GuidedTable
+
         self._open(GuidedTable(self.glyphs, self._analyst, float(self.settings.pace)))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
 from textual.geometry import Size
@@ -15,18 +15,22 @@ from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
-from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import INK_CLASSES, Picture
-from mate_tui.controller.setup import Setup
-from mate_tui.game.match import Match
-from mate_tui.game.position import Position
-from mate_tui.players.bots import Level
 from mate_tui.settings import Settings
 from mate_tui.words.labels import FAILED
 from mate_tui.words.prompts import too_small
 from mate_tui.words.speaker import Glyphs, Speaker
+
+if TYPE_CHECKING:
+    # Home needs none of these to be painted.
+    from mate_tui.app.lines_state import Start
+    from mate_tui.app.set_up_state import SetUpState
+    from mate_tui.controller.setup import Setup
+    from mate_tui.game.match import Match
+    from mate_tui.game.position import Position
+    from mate_tui.players.bots import Level
 
 
 @dataclass
@@ -100,6 +104,13 @@ class PracticeAsked(Message):
 @dataclass
 class SetUpAsked(Message):
     """A deal or a position is to be chosen or set up."""
+
+
+@dataclass
+class SetUpLeft(Message):
+    """What was set up is to be there again when its screen is opened next."""
+
+    state: SetUpState
 
 
 @dataclass

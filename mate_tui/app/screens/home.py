@@ -1,4 +1,4 @@
-"""Home: what there is to do."""
+"""Home: what there is to do. What it leads to is imported when it is opened, so that Home is there at once."""
 
 from __future__ import annotations
 
@@ -12,10 +12,6 @@ from textual.content import Content
 from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked
-from mate_tui.app.screens.history import HistoryScreen
-from mate_tui.app.screens.new_match import NewMatchScreen
-from mate_tui.app.screens.page import PageScreen
-from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
@@ -121,6 +117,8 @@ class HomeScreen(MateScreen):
             case "continue" if self._interrupted:
                 self.post_message(ResumeAsked(self._interrupted[0].id))
             case "new":
+                from mate_tui.app.screens.new_match import NewMatchScreen
+
                 self.post_message(ScreenAsked(NewMatchScreen(glyphs)))
             case "guide":
                 self.post_message(GuideAsked())
@@ -131,10 +129,16 @@ class HomeScreen(MateScreen):
             case "settings":
                 self.action_settings()
             case "matches":
+                from mate_tui.app.screens.history import HistoryScreen
+
                 self.post_message(ScreenAsked(HistoryScreen(glyphs, self._history)))
             case "statistics":
+                from mate_tui.app.screens.statistics import StatisticsScreen
+
                 self.post_message(ScreenAsked(StatisticsScreen(glyphs, self._history)))
             case _:
+                from mate_tui.app.screens.page import PageScreen
+
                 self.post_message(ScreenAsked(PageScreen(glyphs, key)))
 
     async def action_back(self) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar
 
@@ -10,14 +9,13 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical, VerticalScroll
 from textual.content import Content
-from textual.message import Message
 from textual.widgets import Input
 
 from mate_tui.app.actions import SET_UP, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
-from mate_tui.app.screens.base import LinesAsked, MateScreen, PracticeAsked
+from mate_tui.app.screens.base import LinesAsked, MateScreen, PracticeAsked, SetUpLeft
 from mate_tui.app.screens.new_match import RULES, changed_rules
 from mate_tui.app.set_up_state import Owner, SetUpState
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -37,13 +35,6 @@ from mate_tui.words.speaker import Glyphs
 
 _LONGEST = 500
 """Characters of a text that is pasted; no position is longer."""
-
-
-@dataclass
-class SetUpLeft(Message):
-    """The screen is left; what was set up is there again when it is opened next."""
-
-    state: SetUpState
 
 
 class SetUpScreen(MateScreen):
