@@ -145,24 +145,16 @@ def match_result(speaker: Speaker, winner: Player | None, total: tuple[int, int]
     return speaker.to(winner, _("You win the match: {score}."), _("{player} wins the match: {score}."), score=totals)
 
 
-def outcome_for(speaker: Speaker, outcome: Outcome, player: Player) -> str:
-    """How a game goes, from one player's side."""
-    if outcome.card is None:
-        return speaker.say(_("draw"))
-    facts = _facts_of(speaker, outcome)
-    if outcome.winner is player:
-        return speaker.say(_("mates with {card} on move {move} for {points}"), **facts)
-    return speaker.say(_("mated by {card} on move {move} for {points}"), **facts)
+_FOR_A_PLAYER = (_("mates with {card} on move {move} for {points}"), _("mated by {card} on move {move} for {points}"))
+_BRIEFLY = (_("mates with {card} on {move} for {points}"), _("mated by {card} on {move} for {points}"))
 
 
-def brief_outcome_for(speaker: Speaker, outcome: Outcome, player: Player) -> str:
-    """The same for lists of choices, where there is little room."""
+def outcome_for(speaker: Speaker, outcome: Outcome, player: Player, *, brief: bool = False) -> str:
+    """How a game goes, from one player's side; brief for lists of choices, where there is little room."""
     if outcome.card is None:
         return speaker.say(_("draw"))
-    facts = _facts_of(speaker, outcome)
-    if outcome.winner is player:
-        return speaker.say(_("mates with {card} on {move} for {points}"), **facts)
-    return speaker.say(_("mated by {card} on {move} for {points}"), **facts)
+    mates, mated_by = _BRIEFLY if brief else _FOR_A_PLAYER
+    return speaker.say(mates if outcome.winner is player else mated_by, **_facts_of(speaker, outcome))
 
 
 def outcome_to_come(speaker: Speaker, outcome: Outcome, player: Player) -> str:

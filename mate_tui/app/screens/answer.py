@@ -6,15 +6,14 @@ from typing import ClassVar
 
 from textual import on, work
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static
 
 from mate_tui.app.actions import ANSWERING, DIGITS, bindings
 from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.table_state import KEEP, Cursor, TableState
-from mate_tui.app.widgets.foreplace_area import ForeplaceArea, KeepAll
-from mate_tui.app.widgets.hand_view import HandView, Pick
+from mate_tui.app.widgets.foreplace_area import KeepAll
+from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
 from mate_tui.app.widgets.picture import Picture
@@ -42,14 +41,7 @@ class AnswerScreen(HandsScreen):
     def compose(self) -> ComposeResult:
         """A table on which one decision is made."""
         yield TitleLine(classes="title")
-        with Vertical(id="board"):
-            yield ForeplaceArea(id="top-area")
-            yield HandView(id="top")
-            yield PlayedRows(id="rows")
-            yield ForeplaceArea(id="bottom-area")
-            yield HandView(id="bottom")
-            yield PromptLine(id="prompt")
-            yield HintPanel(id="hints")
+        yield from self.compose_board()
         yield Static(id="too-small", markup=False)
         yield KeyBar()
 

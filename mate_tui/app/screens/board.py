@@ -13,8 +13,6 @@ from mate_tui.app.form import Form
 from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.story import Story
 from mate_tui.app.table_state import KEEP, Cursor, TableState
-from mate_tui.app.widgets.foreplace_area import ForeplaceArea
-from mate_tui.app.widgets.hand_view import HandView
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.move_list import MoveList
 from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
@@ -46,14 +44,7 @@ class BoardScreen(HandsScreen):
     def compose(self) -> ComposeResult:
         """Two hands with the moves between them; the score and the tableau beside."""
         yield TitleLine(id="title", classes="title")
-        with Vertical(id="board"):
-            yield ForeplaceArea(id="top-area")
-            yield HandView(id="top")
-            yield PlayedRows(id="rows")
-            yield ForeplaceArea(id="bottom-area")
-            yield HandView(id="bottom")
-            yield PromptLine(id="prompt")
-            yield HintPanel(id="hints")
+        yield from self.compose_board()
         with Vertical(id="side"):
             yield ScorePanel(id="score")
             yield TableauView(id="tableau")

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
 from mate_tui.app.form import CardSize, Form
 from mate_tui.app.screens.base import MateScreen
 from mate_tui.app.widgets.foreplace_area import ForeplaceArea
 from mate_tui.app.widgets.hand_view import HandFacts, HandView
+from mate_tui.app.widgets.panels import HintPanel, PromptLine
+from mate_tui.app.widgets.played_rows import PlayedRows
 from mate_tui.game.cards import Player
 from mate_tui.game.position import Position
 from mate_tui.words.speaker import Speaker
@@ -15,6 +20,17 @@ from mate_tui.words.speaker import Speaker
 
 class HandsScreen(MateScreen):
     """Has a hand above and one below, each with its place for a foreplaced card."""
+
+    def compose_board(self) -> ComposeResult:
+        """Both hands with the moves between them, and words below."""
+        with Vertical(id="board"):
+            yield ForeplaceArea(id="top-area")
+            yield HandView(id="top")
+            yield PlayedRows(id="rows")
+            yield ForeplaceArea(id="bottom-area")
+            yield HandView(id="bottom")
+            yield PromptLine(id="prompt")
+            yield HintPanel(id="hints")
 
     def show_hands(
         self,

@@ -17,7 +17,7 @@ from mate_tui.game.cards import Player
 from mate_tui.solver.answers import Option
 from mate_tui.study.lines import Group
 from mate_tui.words.lines import Section
-from mate_tui.words.plays import brief_outcome_for
+from mate_tui.words.plays import outcome_for
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _HEAD = 7
@@ -86,7 +86,7 @@ def _column(groups: Sequence[Group], player: Player, speaker: Speaker, width: in
     fitting = [0]
     for group in groups:
         chips = sum(len(_name(option, speaker)) + 2 for option in group.options)
-        if _HEAD + chips + 1 + len(brief_outcome_for(speaker, group.outcome, player)) <= width:
+        if _HEAD + chips + 1 + len(outcome_for(speaker, group.outcome, player, brief=True)) <= width:
             fitting.append(chips)
     return max(fitting)
 
@@ -108,7 +108,7 @@ def _group(
         rows[-1] += chip
         if at == chosen:
             cursor = len(rows) - 1
-    told = brief_outcome_for(speaker, group.outcome, player)
+    told = outcome_for(speaker, group.outcome, player, brief=True)
     filled = row_width(tuple(rows[-1]))
     gap = max(0, _HEAD + column - filled)
     if len(rows) == 1 and filled + gap + 1 + len(told) <= width:
