@@ -15,6 +15,7 @@ from mate_tui.words.reasons import choice_named, why
 from mate_tui.words.speaker import Speaker, _
 
 if TYPE_CHECKING:
+    from mate_tui.solver.answers import Option
     from mate_tui.study.puzzles import Puzzle
 
 KINDS = {
@@ -82,7 +83,9 @@ def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
         told = [speaker.say(_("The best, {choice}: {outcome}."), choice=named, outcome=outcome), *why(speaker, reason)]
         return [*told, second_best(speaker, puzzle)]
     outcome = outcome_for(speaker, reason.option.outcome, puzzle.player)
-    told = [speaker.say(_("Not {choice}: {outcome}."), choice=named, outcome=outcome)]
+    told = [
+        f"{speaker.say(_('Not {choice}: {outcome}.'), choice=named, outcome=outcome)}{_of_match(speaker, puzzle, reason.option)}"
+    ]
     # Not what is best: that is still to be found.
     return [*told, *why(speaker, reason, tells_best=False)]
 
@@ -96,10 +99,15 @@ def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
         "points": abs(puzzle.solution.value - second.value),
     }
     told = speaker.say(_("The next best, {choice}, is {points} worse: {outcome}."), **facts)
+    return f"{told}{_of_match(speaker, puzzle, second)}"
+
+
+def _of_match(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
+    """What becomes of the match with a wrong choice, after a blank; nothing if it is not about the match."""
     if puzzle.margin is None:
-        return told
-    drawn = puzzle.player.sign * (puzzle.margin + second.value) == 0
-    return f"{told} {speaker.say(_('That only draws the match.') if drawn else _('That loses the match.'))}"
+        return ""
+    is_drawn = puzzle.margin + option.value == 0
+    return f" {speaker.say(_('That only draws the match.') if is_drawn else _('That loses the match.'))}"
 
 
 def rules_told(speaker: Speaker, rules: Rules) -> str:

@@ -81,6 +81,18 @@ def test_every_answer_is_told_truly(seed: int) -> None:
         assert reason.cost == worse >= 0
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_of_the_match_every_wrong_answer_says_what_becomes_of_it(seed: int) -> None:
+    one = puzzle(seed, Kind.MATCH)
+    speaker, solution = to_solve(one, Speaker()), Solution.of_position(one.position)
+    assert one.margin is not None
+    for option in one.analysis.options[1:]:
+        told = answered(speaker, one, reason_for(solution, one.analysis, option))[0]
+        result = one.player.sign * (one.margin + option.value)
+        assert result <= 0
+        assert told.endswith("That loses the match." if result else "That only draws the match.")
+
+
 def test_the_words_say_who_is_ahead() -> None:
     one = next(found for seed in range(50) if (found := puzzle(seed, Kind.MATCH)).margin)
     assert one.margin is not None
