@@ -10,7 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mate_tui import files
+from mate_tui.files import FileError
+from mate_tui.folders import log_folder
 from mate_tui.game.errors import MateError
+from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Glyphs, Speaker
 
 if TYPE_CHECKING:
@@ -113,20 +117,26 @@ def run_app(
 def _tell_failure(failure: str) -> None:
     from mate_tui.output import complain
 
-    complain(f"something went wrong that should not have; what is known of it is in {_log(failure)}")
+    try:
+        complain(f"something went wrong that should not have; what is known of it is in {_log(failure)}")
+    except FileError as error:
+        # Its last line is all that a terminal should have of it.
+        last = failure.rstrip().rpartition("\n")[2]
+        complain(f"something went wrong that should not have ({last}); more cannot be kept: {unusable(Speaker(), error)}")
 
 
 def _log(failure: str) -> Path:
-    """Write down what nobody foresaw; where it is."""
+    """Write down what nobody foresaw; where it is. FileError if there is no place for it."""
     import tempfile
 
-    import platformdirs
-
+    data = failure.encode("utf-8", "replace")
+    file = log_folder() / "crash.log"
     try:
-        folder = platformdirs.user_log_path("mate-tui", ensure_exists=True)
-        file = folder / "crash.log"
-        file.write_text(failure, encoding="utf-8", errors="replace")
-    except OSError:
-        file = Path(tempfile.gettempdir()) / f"mate-tui-crash-{os.getpid()}.log"
-        file.write_text(failure, encoding="utf-8", errors="replace")
+        files.make_folder(file.parent)
+        files.write(file, [data])
+    except FileError as error:
+        try:
+            return files.write_new(Path(tempfile.gettempdir()), f"mate-tui-crash-{os.getpid()}", ".log", data, mode=0o600)
+        except (OSError, FileError):
+            raise error from None
     return file

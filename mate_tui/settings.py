@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from mate_tui.words.speaker import Glyphs, _
+from mate_tui import files, toml
+from mate_tui.files import FileError, Obstacle
+from mate_tui.folders import config_folder
+from mate_tui.toml import TomlError
+from mate_tui.words.files import NOT_KEPT, why
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 ENVIRONMENT = "MATE_TUI_"
 """Settings from the environment: this, then the key in capitals."""
+_MOST = 1 << 16
+"""Bytes of the longest settings file; a thousand lines are less."""
+_MOST_SHOWN = 40
+"""Letters of a value that a complaint repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,17 +110,22 @@ class SettingsFile:
         path: the TOML file.
         overrides: what flags and the environment say; it counts, and is never written to the file.
         complaints: what went wrong so far.
+        is_new: whether there was no file yet when it was read.
     """
 
     path: Path
     overrides: dict[str, str] = field(default_factory=dict)
     complaints: list[Complaint] = field(default_factory=list)
+    is_new: bool = False
     _stored: Settings = field(default_factory=Settings)
+    _unsaved: dict[str, str] = field(default_factory=dict)
 
     @classmethod
     def of_user(cls) -> SettingsFile:
         """The file in the platform's config folder."""
         return cls(settings_path())
+
+    # -- reading ---------------------------------------------------------------------------------
 
     def load(self, key_names: Callable[[str], bool] = lambda _name: True) -> Settings:
         """The settings in force: defaults, then the file, then the overrides.
@@ -129,90 +142,125 @@ class SettingsFile:
         return replace(self._stored, **self.overrides)  # type: ignore[arg-type]
 
     def _read(self) -> dict[str, object]:
-        import tomllib
-
         try:
-            return tomllib.loads(self.path.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+            data = files.read(self.path, _MOST)
+            self.is_new = False
+        except FileError as error:
+            self.is_new = error.obstacle is Obstacle.MISSING
+            if error.obstacle is Obstacle.NO_HOME:
+                self._complain(NOT_KEPT)
+            elif not self.is_new:
+                self._complain(_("The settings in {path} cannot be read: {why}. Defaults are used."), why=why(Speaker(), error))
             return {}
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError):
-            self._set_aside()
-        except OSError as error:
-            self._complain(_("The settings in {path} cannot be read ({error}); defaults are used."), error=error.strerror)
+        try:
+            return toml.parsed(data)
+        except TomlError as fault:
+            self._tell_damage(data, fault)
         return {}
 
-    def _set_aside(self) -> None:
-        aside = self.path.with_suffix(".damaged")
+    def _tell_damage(self, data: bytes, fault: TomlError) -> None:
+        facts = {"line": fault.line, "problem": fault.problem}
         try:
-            self.path.replace(aside)
-        except OSError:
-            self._complain(_("The settings in {path} are damaged; defaults are used."))
-            return
-        self._complain(_("The settings were damaged; they are set aside as {aside}, and defaults are used."), aside=aside)
+            copy = self._copied(data)
+        except FileError:
+            self._complain(_("The settings in {path} are damaged in line {line}: {problem}. Defaults are used."), **facts)
+        else:
+            sentence = _("The settings in {path} are damaged in line {line}: {problem}. Defaults are used; a copy is {copy}.")
+            self._complain(sentence, copy=copy, **facts)
+
+    def _copied(self, data: bytes) -> Path:
+        """Keep what a damaged file says, for whoever wants to mend it, beside what was kept before."""
+        for copy in self.path.parent.glob(f"{self.path.stem}*.damaged"):
+            with suppress(FileError):
+                if files.read(copy, _MOST) == data:
+                    return copy
+        return files.write_new(self.path.parent, self.path.stem, ".damaged", data, mode=0o600)
 
     def _take(self, name: str, value: object, key_names: Callable[[str], bool]) -> None:
-        if name == "keys" and isinstance(value, dict):
-            keys = tuple(self._remapped(value, key_names))
-            self._stored = replace(self._stored, keys=keys)
+        if name == "keys":
+            self._stored = replace(self._stored, keys=tuple(self._remapped(value, key_names)))
             return
         setting = next((setting for setting in SCHEMA if setting.key == name), None)
         if setting is None:
-            self._complain(_("The settings in {path} have an unknown key, {name}, which is ignored."), name=name)
+            self._complain(_("The settings in {path} have an unknown key, {name}, which is ignored."), name=_shown(name))
             return
         try:
             self._stored = self._stored.with_value(name, setting.read(value))
         except ValueError:
-            takes = ", ".join(setting.values)
-            self._complain(
-                _("In {path}, {name} is {value}, but takes {takes}; its default is used."), name=name, value=value, takes=takes
-            )
+            sentence = _("In {path}, {name} is {value}, but takes {takes}; its default is used.")
+            self._complain(sentence, name=name, value=_shown(value), takes=", ".join(setting.values))
 
-    def _remapped(self, table: Mapping[str, object], known: Callable[[str], bool]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _remapped(self, table: object, known: Callable[[str], bool]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        if not isinstance(table, dict):
+            self._complain(_("In {path}, keys is {value}, but takes a table of actions; it is ignored."), value=_shown(table))
+            return
         for action, keys in table.items():
-            names = [keys] if isinstance(keys, str) else keys
-            if not known(action) or not isinstance(names, list) or not all(isinstance(key, str) and key for key in names):
-                self._complain(_("In {path}, keys.{name} names no action with keys, and is ignored."), name=action)
+            names = keys if isinstance(keys, list) else [keys]
+            if not known(action):
+                self._complain(_("In {path}, keys.{name} is the name of no action, and is ignored."), name=_shown(action))
+            elif not names or not all(isinstance(key, str) for key in names):
+                sentence = _(
+                    'In {path}, keys.{name} is {value}, but takes a key in quotation marks, such as "x", or a list of them.'
+                )
+                self._complain(sentence, name=_shown(action), value=_shown(keys))
             else:
-                yield action, tuple(map(str, names))
+                yield action, tuple(names)
+
+    # -- writing ---------------------------------------------------------------------------------
 
     def store(self, settings: Settings) -> Settings:
-        """Keep settings for the next time; what an override hides is not written. Returns those in force."""
-        for each in fields(Settings):
-            value = getattr(settings, each.name)
-            if self.overrides.get(each.name) != value:
-                self.overrides.pop(each.name, None)
-                self._stored = replace(self._stored, **{each.name: value})
+        """Keep what has changed for the next time; what an override hides is not written. Returns the settings in force."""
+        before = self._in_force()
+        changes = {each.key: settings.value(each.key) for each in SCHEMA}
+        changes = {key: value for key, value in changes.items() if value != before.value(key)}
+        for key, value in changes.items():
+            self.overrides.pop(key, None)
+            self._stored = self._stored.with_value(key, value)
+        self._unsaved |= changes
         self._write()
         return self._in_force()
 
     def _write(self) -> None:
-        import tomli_w
-
-        data: dict[str, object] = {setting.key: self._stored.value(setting.key) for setting in SCHEMA}
-        if self._stored.keys:
-            data["keys"] = {action: list(keys) for action, keys in self._stored.keys}
-        draft = self.path.with_suffix(f".{os.getpid()}")
+        """Write what this session has changed, and nothing else: another program may have written since this one read."""
+        sentence = _("The settings in {path} are not saved: {why}. They hold until you leave.")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with draft.open("wb") as file:
-                tomli_w.dump(data, file)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(self.path)
-        except OSError as error:
-            with suppress(OSError):
-                draft.unlink()
-            self._complain(_("The settings are not saved ({error}); they hold until you leave."), error=error.strerror)
+            files.make_folder(self.path.parent)
+            with files.turn(self.path):
+                files.write(self.path, [toml.changed(self._present(), self._unsaved)])
+        except FileError as error:
+            self._complain(sentence, why=why(Speaker(), error))
+        except TomlError as error:
+            self._complain(sentence, why=error.problem)
+        else:
+            self._unsaved.clear()
+
+    def _present(self) -> bytes:
+        """What the file says now, as far as it can be built on."""
+        try:
+            data = files.read(self.path, _MOST)
+        except FileError as error:
+            if error.obstacle in (Obstacle.MISSING, Obstacle.DANGLING):
+                return b""
+            raise
+        try:
+            toml.parsed(data)
+        except TomlError:
+            self._copied(data)
+            return b""
+        return data
 
     def _complain(self, sentence: str, **facts: object) -> None:
         self.complaints.append((sentence, {"path": self.path, **facts}))
 
 
+def _shown(value: object) -> str:
+    text = str(value)
+    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+
+
 def settings_path() -> Path:
     """Where the settings are kept."""
-    import platformdirs
-
-    return platformdirs.user_config_path("mate-tui") / "settings.toml"
+    return config_folder() / "settings.toml"
 
 
 def environment_overrides(environment: Mapping[str, str], complain: Callable[[str, str, str], None]) -> dict[str, str]:

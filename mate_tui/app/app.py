@@ -135,7 +135,7 @@ class MateApp(App[None]):
 
     def get_default_screen(self) -> Screen[Any]:
         """Home lies below all others."""
-        is_new = not self._file.path.exists() and not (self.setup or self._match or self._start)
+        is_new = self._file.is_new and not (self.setup or self._match or self._start)
         home = HomeScreen(self.glyphs, History(self.store), first_start=is_new)
         home.take_settings(self.settings, self.glyphs, self._keys)
         return home

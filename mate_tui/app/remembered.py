@@ -3,29 +3,30 @@
 from __future__ import annotations
 
 import json
-import os
 from contextlib import suppress
 from pathlib import Path
 
-import platformdirs
-
+from mate_tui import files
 from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.files import FileError
+from mate_tui.folders import config_folder
 from mate_tui.game.errors import MateError
 from mate_tui.game.rules import parse_rules
 from mate_tui.players.bots import Level
 
 
-def _file() -> Path:
-    return platformdirs.user_config_path("mate-tui") / "last-match.json"
+def remembered_path() -> Path:
+    """Where they are kept."""
+    return config_folder() / "last-match.json"
 
 
 def remembered_setup() -> Setup:
     """The last match's settings; the defaults if there are none, or none that can be read."""
     try:
-        data = json.loads(_file().read_text(encoding="utf-8"))
+        data = json.loads(files.read(remembered_path()))
         bot = None if data["bot"] is None else Level(data["bot"])
         return Setup(parse_rules(data["rules"]), bot, Leader(data["leader"]), Hints(data["hints"]))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, MateError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError, MateError):
         # It is a convenience: a damaged file means no more than that nothing is remembered.
         return Setup()
 
@@ -38,9 +39,6 @@ def remember(setup: Setup) -> None:
         "leader": setup.leader.value,
         "hints": setup.hints.value,
     }
-    file = _file()
-    draft = file.with_suffix(f".{os.getpid()}")
-    with suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(json.dumps(data), encoding="utf-8")
-        draft.replace(file)
+    with suppress(FileError):
+        files.make_folder(remembered_path().parent)
+        files.write(remembered_path(), [json.dumps(data).encode()])

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-import platformdirs
-
+from mate_tui.files import NOWHERE
+from mate_tui.folders import data_folder
 from mate_tui.game.errors import JournalError
 from mate_tui.store.recovery import set_aside
 from mate_tui.store.schema import VERSION, migrate, version_of
@@ -27,6 +27,7 @@ class Trouble(Enum):
     NEWER = "the store was written by a newer version of this program"
     FOLDER = "the folder for it cannot be used"
     NO_FOLDER = "there is a file where the folder for it would be"
+    NO_HOME = "this user has no home folder"
     BUSY = "another program is writing to it"
     FULL = "the disk is full"
     READ_ONLY = "it may not be written"
@@ -70,7 +71,7 @@ class SetAside:
 
 def store_path() -> Path:
     """The user's own store."""
-    return platformdirs.user_data_path("mate-tui") / "mate.db"
+    return data_folder() / "mate.db"
 
 
 class Store:
@@ -171,8 +172,7 @@ class Store:
             raise self.trouble from error
         except OSError as error:
             self.close()
-            is_file = isinstance(error, FileExistsError | NotADirectoryError)
-            self.trouble = StoreError(Trouble.NO_FOLDER if is_file else Trouble.FOLDER, self.path, error.strerror or str(error))
+            self.trouble = StoreError(_folder_trouble(error, self.path), self.path, error.strerror or str(error))
             raise self.trouble from error
 
     def _connected(self) -> sqlite3.Connection:
@@ -224,6 +224,12 @@ class Store:
             error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
             raise error
         self._is_suspect = False
+
+
+def _folder_trouble(error: OSError, path: Path) -> Trouble:
+    if NOWHERE in path.parents:
+        return Trouble.NO_HOME
+    return Trouble.NO_FOLDER if isinstance(error, FileExistsError | NotADirectoryError) else Trouble.FOLDER
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
 
+from mate_tui import files
+from mate_tui.files import FileError, Obstacle
 from mate_tui.game.faults import RecordError
 from mate_tui.game.match import Match
 from mate_tui.game.records import iter_matches
@@ -20,6 +19,7 @@ from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.subcommands.progress import Progress
 from mate_tui.subcommands.source import Source, UnreadableError
 from mate_tui.words import records as words
+from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import set_aside, trouble
 
@@ -104,7 +104,7 @@ def _show(history: History, match: int, *, as_json: bool) -> int:
         for line in record.splitlines():
             page.line(line)
     else:
-        _write(sys.stdout.buffer, [record])
+        _print([record])
     return 0
 
 
@@ -120,43 +120,36 @@ def _export(history: History, matches: Sequence[int], kind: Kind, file: str) -> 
     # Whoever asks for matches by number gets all of them or none.
     records = [history.record(match) for match in matches] if matches else history.records(Filter(kind))
     if file == "-":
-        _write(sys.stdout.buffer, records)
+        _print(records)
         return 0
     try:
         _write_file(Path(file), records)
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        complain(f"{file}: {error.strerror or error}")
+    except FileError as error:
+        complain(unusable(Speaker(), error))
         return 2
     return 0
 
 
-def _write(stream: BinaryIO, records: Iterable[str]) -> None:
+def _print(records: Iterable[str]) -> None:
+    sys.stdout.buffer.writelines(_pieces(records))
+    sys.stdout.buffer.flush()
+
+
+def _pieces(records: Iterable[str]) -> Iterator[bytes]:
     between = b""
     for record in records:
-        stream.write(between + record.encode())
+        yield between + record.encode()
         between = b"\n"
-    stream.flush()
 
 
 def _write_file(path: Path, records: Iterable[str]) -> None:
-    path = path.resolve()
-    if path.exists() and not path.is_file():
-        # A pipe or a device: there is nothing to be kept whole.
-        with path.open("wb") as stream:
-            _write(stream, records)
-        return
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    pieces = _pieces(records)
     try:
-        with part.open("xb") as stream:
-            _write(stream, records)
-            os.fsync(stream.fileno())
-        part.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            part.unlink()
-        raise
+        files.write(path, pieces)
+    except FileError as error:
+        if error.obstacle is not Obstacle.SPECIAL:
+            raise
+        files.pour(path, pieces)
 
 
 # -- import --------------------------------------------------------------------------------------

@@ -9,6 +9,11 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+
+from mate_tui.files import named
+from mate_tui.words.files import unusable
+from mate_tui.words.speaker import Speaker
 
 PIECE = 1 << 18
 """Bytes read at a time."""
@@ -58,8 +63,9 @@ class Source:
             raise self._unreadable(error) from None
 
     def _unreadable(self, error: Exception) -> UnreadableError:
-        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return UnreadableError(f"{self.name}: {why}")
+        if isinstance(error, OSError):
+            return UnreadableError(unusable(Speaker(), named(error, Path(self.name))))
+        return UnreadableError(f"{self.name}: {error}")
 
 
 def _standard_input() -> io.BufferedReader:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import platformdirs
-
+from mate_tui.app.remembered import remembered_path
 from mate_tui.app.saved import records_path
+from mate_tui.files import NOWHERE
+from mate_tui.folders import log_folder
 from mate_tui.output import Page
 from mate_tui.settings import settings_path
 from mate_tui.store.store import store_path
+from mate_tui.words import files as words
 
 
 def run() -> int:
@@ -16,10 +18,10 @@ def run() -> int:
     say = page.speaker.say
     for label, path in (
         (say("settings"), settings_path()),
-        (say("last match"), settings_path().with_name("last-match.json")),
+        (say("last match"), remembered_path()),
         (say("matches"), store_path()),
         (say("records"), records_path()),
-        (say("log"), platformdirs.user_log_path("mate-tui")),
+        (say("log"), log_folder()),
     ):
-        page.line(f"{label:<12}{path}")
+        page.line(f"{label:<12}{say(words.NOWHERE) if NOWHERE in path.parents else path}")
     return 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mate_tui.game.match import Match
 from mate_tui.game.position import Decision
 from mate_tui.store.store import SetAside, StoreError, Trouble
+from mate_tui.words.files import NOT_KEPT
 from mate_tui.words.plays import score
 from mate_tui.words.speaker import Speaker, _
 
@@ -12,6 +13,7 @@ _TROUBLES = {
     Trouble.NEWER: _("{path} was written by a newer version of this program; it is left as it is."),
     Trouble.FOLDER: _("{path} cannot be used: {detail}."),
     Trouble.NO_FOLDER: _("{path} cannot be used: there is a file where a folder of its path should be."),
+    Trouble.NO_HOME: NOT_KEPT,
     Trouble.BUSY: _("Another program is writing to {path}."),
     Trouble.FULL: _("The disk is full, or {path} cannot be written."),
     Trouble.READ_ONLY: _("{path} may not be read or written."),

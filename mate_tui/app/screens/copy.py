@@ -14,10 +14,12 @@ from mate_tui.app.actions import DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, UP, 
 from mate_tui.app.saved import save_record
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
+from mate_tui.files import FileError
 from mate_tui.game.match import Match
 from mate_tui.game.notation import format_deal_number, format_position
 from mate_tui.game.records import format_match
 from mate_tui.words import labels
+from mate_tui.words.files import why
 from mate_tui.words.speaker import Speaker
 
 
@@ -72,13 +74,19 @@ class CopyScreen(Dialog[None]):
         """Copy the text chosen, or save the record."""
         text = self.texts[self.chosen]
         if self.chosen == len(self.texts) - 1:
-            path, problem = save_record(text, self._match.date, self._suffix)
-            label = labels.SAVED if not problem else labels.NOT_SAVED_BECAUSE
-            self.says = self._speaker.say(label, path=path, problem=problem)
+            self.says = self._saved(text)
         else:
             self.app.copy_to_clipboard(text)
             self.says = self._speaker.say(labels.COPIED)
         self._draw()
+
+    def _saved(self, text: str) -> str:
+        """Save a text; where it is, or why it is not."""
+        try:
+            path = save_record(text, self._match.date, self._suffix)
+        except FileError as error:
+            return self._speaker.say(labels.NOT_SAVED_BECAUSE, path=error.path, problem=why(self._speaker, error))
+        return self._speaker.say(labels.SAVED, path=path)
 
     def action_page(self, by: int) -> None:
         """Scroll the text by a page."""
