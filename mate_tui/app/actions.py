@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from textual.binding import Binding, BindingType
 
+from mate_tui.app.keys import key_label
 from mate_tui.words.speaker import _
 
 
@@ -48,11 +49,20 @@ class Action:
     @property
     def own_key_label(self) -> str:
         """The same, but the first key alone where the label speaks for a pair of actions."""
-        return self.label if len(self.keys) > 1 and self.label else self._first_key
+        return self._first_key if self.opposite else self.key_label
 
     @property
     def _first_key(self) -> str:
-        return _LABELS.get(self.keys[0], self.keys[0])
+        return key_label(self.keys[0])
+
+    @property
+    def opposite(self) -> str:
+        """The ``id`` of the action that does the same the other way; none if there is none."""
+        name, _, parameters = self.id.partition("(")
+        turned = [
+            each[1:] if each.startswith("-") else each if each == "0" else f"-{each}" for each in parameters[:-1].split(",")
+        ]
+        return f"{name}({','.join(turned)})" if parameters else ""
 
 
 _SLUGS = {
@@ -63,12 +73,6 @@ _SLUGS = {
     "fault(-1)": "mistake_before", "fault(1)": "next_mistake",
     "step_grid(-1,0)": "suit_up", "step_grid(1,0)": "suit_down", "step_grid(0,-1)": "rank_left", "step_grid(0,1)": "rank_right",
 } | {f"digit({n})": f"card_{n}" for n in range(10)}  # fmt: skip
-
-_LABELS = {
-    "enter": "⏎", "escape": "Esc", "left": "←", "right": "→", "up": "↑", "down": "↓", "space": "Space",
-    "minus": "-", "question_mark": "?", "comma": ",", "slash": "/", "tab": "Tab", "home": "Home", "end": "End",
-    "backspace": "Backsp",
-}  # fmt: skip
 
 BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc/q")
 HELP = Action("help", ("question_mark", "f1"), _("help"), _("The keys that work here, and the rule that matters now."))
@@ -169,11 +173,6 @@ def bindings(actions: Iterable[Action]) -> list[BindingType]:
     ]
 
 
-def remapped(actions: Iterable[Action], keys: Mapping[str, tuple[str, ...]]) -> list[Action]:
-    """The actions with the keys that the settings give them."""
-    return [replace(action, keys=keys[action.slug], label="") if action.slug in keys else action for action in actions]
-
-
 HISTORY = (UP, DOWN, OPEN, FILTER_LESS, FILTER_MORE, SEARCH, DELETE, UNDO, LIST_PAGE, SCROLL_PAGE_BACK, FIRST, LAST, HELP, BACK,
            GLYPHS, SUITS, SETTINGS)  # fmt: skip
 VIEWER = (PLAY_BEFORE, PLAY_AFTER, GAME_BEFORE, GAME_AFTER, VARIATION, OTHER_GAME, REVIEW, LINES, FIRST, LAST, COPY, MOVES, HELP,
@@ -195,42 +194,25 @@ EVERY: tuple[Action, ...] = tuple(
 )  # fmt: skip
 """All actions there are, each once."""
 
-_TOGETHER = (
-    frozenset(action.slug for action in (*TABLE, *DIGITS)),
-    frozenset(action.slug for action in (UP, DOWN, LESS, MORE, OPEN, HELP, BACK, SETTINGS)),
-    frozenset(action.slug for action in (GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT, TAKE, TABLEAU, BACK)),
-    frozenset(action.slug for action in (UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, BACK)),
-    frozenset(action.slug for action in (SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH, BACK)),
-    frozenset(action.slug for action in HISTORY),
-    frozenset(action.slug for action in VIEWER),
-    frozenset(action.slug for action in REVIEWING),
-    frozenset(action.slug for action in LINES_VIEWER),
-    frozenset(action.slug for action in SET_UP),
-    frozenset(action.slug for action in (*ANSWERING, *DIGITS)),
-)
-"""Actions that work on one screen, and so must not share a key."""
+
+def remapped(actions: Iterable[Action], keys: Mapping[str, tuple[str, ...]]) -> list[Action]:
+    """The actions with the keys that the settings give them; a label that speaks for a pair speaks for both keys."""
+    return [_remapped(action, keys) for action in actions] if keys else list(actions)
 
 
-def usable_keys(
-    keys: Iterable[tuple[str, tuple[str, ...]]],
-) -> tuple[dict[str, tuple[str, ...]], list[tuple[str, str, str]]]:
-    """The remapped keys that clash with nothing, and the clashes: action, key, the action that has it too."""
-    wanted = dict(keys)
-    held = {action.slug: wanted.get(action.slug, action.keys) for action in EVERY}
-    clashes = []
-    for slug in list(wanted):
-        clash = next(_clashes(slug, held), None)
-        if clash is not None:
-            clashes.append((slug, *clash))
-            del wanted[slug]
-            held[slug] = next(action.keys for action in EVERY if action.slug == slug)
-    return wanted, clashes
+def _remapped(action: Action, keys: Mapping[str, tuple[str, ...]]) -> Action:
+    other = _OPPOSITES.get(action.id)
+    is_pair = bool(action.label) and other is not None and not other.in_bar
+    if action.slug not in keys and not (is_pair and other is not None and other.slug in keys):
+        return action
+    own = keys.get(action.slug, action.keys)
+    if not is_pair or other is None:
+        return replace(action, keys=own, label="")
+    labels = [key_label(own[0]), key_label(keys.get(other.slug, other.keys)[0])]
+    return replace(action, keys=own, label="".join(labels) if all(map(_ARROWS.__contains__, labels)) else "/".join(labels))
 
 
-def _clashes(slug: str, held: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
-    """Keys of an action that another one has on the same screen."""
-    for screen in _TOGETHER:
-        if slug in screen:
-            for other in sorted(screen - {slug}):
-                for name in sorted(set(held[slug]) & set(held[other])):
-                    yield name, other
+_ARROWS = "←→↑↓"
+_BY_ID = {action.id: action for action in EVERY}
+_OPPOSITES = {action.id: _BY_ID[action.opposite] for action in EVERY if action.opposite in _BY_ID}
+"""What does the same the other way, by the ``id`` of an action."""

@@ -20,7 +20,8 @@ from textual.binding import Binding
 from textual.driver import Driver
 from textual.screen import Screen
 
-from mate_tui.app.actions import EVERY, usable_keys
+from mate_tui.app.actions import EVERY
+from mate_tui.app.keymap import usable_keys
 from mate_tui.app.line import enduring
 from mate_tui.app.screens.base import (
     GuideAsked,
@@ -54,7 +55,7 @@ from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import Store, StoreError, store_path
-from mate_tui.words.labels import KEY_CLASH
+from mate_tui.words.keys import refused
 from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -99,7 +100,7 @@ class MateApp(App[None]):
         self._terminal_glyphs = glyphs
         self._file = file or SettingsFile.of_user()
         self.settings = self._file.load({action.slug for action in EVERY}.__contains__)
-        self._keys, self._clashes = usable_keys(self.settings.keys)
+        self._keys, self._key_faults = usable_keys(self.settings.keys)
         self.today = today or date.today()
         self.store = store or Store(store_path())
         self._match = match
@@ -234,13 +235,14 @@ class MateApp(App[None]):
     def _complain(self) -> None:
         """Say once what is wrong with the settings."""
         speaker = Speaker(glyphs=self.glyphs)
-        for action, key, other in self._clashes:
-            self.notify(speaker.say(KEY_CLASH, action=action, key=key, other=other), severity="warning", markup=False)
+        for fault in self._key_faults:
+            told = refused(speaker, fault.action, fault.key, fault.refusal, fault.other)
+            self.notify(told, severity="warning", markup=False, timeout=8)
         for sentence, facts in self._file.complaints:
             self.notify(speaker.say(sentence, **facts), severity="warning", markup=False, timeout=8)
         for moved in self.store.set_aside:
             self.notify(set_aside(speaker, moved), severity="warning", markup=False, timeout=12)
-        self._clashes = []
+        self._key_faults.clear()
         self.store.set_aside.clear()
         self._file.complaints.clear()
 

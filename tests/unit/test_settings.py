@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mate_tui.app.actions import EVERY, usable_keys
+from mate_tui.app.actions import EVERY
 from mate_tui.settings import SCHEMA, Settings, SettingsFile, environment_overrides
 from tests.people import as_nobody
 
@@ -270,16 +270,3 @@ def test_the_environment_is_read_and_its_faults_are_told() -> None:
     overrides = environment_overrides(environment, lambda name, _value, _takes: told.append(name))
     assert overrides == {"glyphs": "ascii", "pace": "0"}
     assert told == ["MATE_TUI_SUITS"]
-
-
-def test_remapped_keys_that_clash_are_refused_and_swaps_are_not() -> None:
-    accepted, clashes = usable_keys([("hint", ("t",)), ("moves", ("x",))])
-    assert accepted == {"moves": ("x",)}
-    assert clashes == [("hint", "t", "tableau")]
-    accepted, clashes = usable_keys([("hint", ("t",)), ("tableau", ("h",))])
-    assert accepted == {"hint": ("t",), "tableau": ("h",)}
-    assert not clashes
-
-
-def test_no_two_actions_of_a_screen_share_a_key() -> None:
-    assert usable_keys([(action.slug, action.keys) for action in EVERY])[1] == []

@@ -124,6 +124,8 @@ class MateScreen(Screen[None]):
     COMPONENT_CLASSES: ClassVar = INK_CLASSES
     AUTO_FOCUS = ""
     ACTIONS: ClassVar[Sequence[Action]] = ()
+    TYPES: ClassVar[Sequence[str]] = ()
+    """Keys that a screen takes as typed, before they can mean an action."""
     BINDINGS: ClassVar = bindings([BACK])
 
     def __init__(self, glyphs: Glyphs) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
@@ -66,16 +67,19 @@ class HelpScreen(ModalScreen[None]):
 
     def _rows(self) -> list[Row]:
         rows: list[Row] = [(Span(self._speaker.say(HELP_TITLE), "gold strong"),)]
-        width = max(12, min(54, self.app.size.width - 16))
-        for action in self._actions:
-            keys = plain(action.own_key_label) if self._speaker.glyphs is Glyphs.ASCII else action.own_key_label
+        labels = [action.own_key_label for action in self._actions]
+        if self._speaker.glyphs is Glyphs.ASCII:
+            labels = [plain(label) for label in labels]
+        column = max([4, *map(cell_len, labels)]) + 2
+        width = max(12, min(54, self.app.size.width - column - 10))
+        for action, keys in zip(self._actions, labels, strict=True):
             words = self._speaker.say(action.help).split()
             lines = [""]
             for word in words:
                 lines = [*lines, word] if len(lines[-1]) + len(word) >= width else [*lines[:-1], f"{lines[-1]} {word}".strip()]
             run = Run(action.id)
-            rows.append((Span(padded(keys, 6), "key", run), Span(lines[0], target=run)))
-            rows += [(Span(" " * 6), Span(line, target=run)) for line in lines[1:]]
+            rows.append((Span(padded(keys, column), "key", run), Span(lines[0], target=run)))
+            rows += [(Span(" " * column), Span(line, target=run)) for line in lines[1:]]
         return rows
 
     async def action_back(self) -> None:

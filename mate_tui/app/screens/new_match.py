@@ -48,6 +48,7 @@ class NewMatchScreen(MateScreen):
 
     ACTIONS = (UP, LESS, START, HELP, BACK)
     BINDINGS: ClassVar = bindings([UP, DOWN, LESS, MORE, START, HELP])
+    TYPES = (*"0123456789", "backspace")
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)

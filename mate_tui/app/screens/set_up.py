@@ -42,6 +42,7 @@ class SetUpScreen(MateScreen):
 
     ACTIONS = SET_UP
     BINDINGS: ClassVar = bindings(SET_UP)
+    TYPES = (*"0123456789", "backspace", "minus", "f")
 
     def __init__(self, glyphs: Glyphs, rng: Random, state: SetUpState | None = None) -> None:
         """``state`` is what was set up before; without it, a deal by lot."""
