@@ -62,7 +62,8 @@ def _understood(action: str, texts: Iterable[str], faults: list[KeyFault]) -> It
             try:
                 yield key_named(written)
             except KeyRefusedError as error:
-                faults.append(KeyFault(action, written.strip(), error.refusal, key_label(error.other)))
+                other = "Enter" if error.other == "enter" else key_label(error.other)
+                faults.append(KeyFault(action, written.strip(), error.refusal, other))
 
 
 def _clashes(wanted: Keys, screens: Iterable[Keys]) -> Iterator[KeyFault]:

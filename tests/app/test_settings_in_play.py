@@ -16,6 +16,7 @@ from mate_tui.app.screens.base import SettingChosen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.guided import GuidedTable
 from mate_tui.app.screens.home import HomeScreen
+from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.settings import SettingsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import HintStep
@@ -23,6 +24,7 @@ from mate_tui.app.themes import CARD_COLOURS
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
+from mate_tui.files import NOWHERE
 from mate_tui.game.cards import Player
 from mate_tui.game.position import Decision
 from mate_tui.game.records import parse_match
@@ -183,6 +185,54 @@ async def test_remapped_keys_work_are_shown_and_clashes_are_told() -> None:
         await pilot.press("i")
         assert (await analysed(pilot)).state.hint is HintStep.NUDGE
         assert any("keys.moves" in notice.message for notice in app._notifications)
+
+
+async def test_keys_as_people_write_them_work_and_what_is_wrong_with_others_is_told() -> None:
+    text = '[keys]\nhint = "F2"\nlines = "shift+h"\ntableau = "?"\nmoves = ["alt+m", "^x"]\ncard_left = "a"\n'
+    app = MateApp(setup_of(), file=file_with(text))
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
+        table = await table_of(pilot)
+        bar = "".join(span.text for span in table.query_one(KeyBar).rows[0])
+        assert all(shown in bar for shown in ("F2 hint", "H lines", "a/→ card", "? help", "t tableau", "^X moves"))
+        told = [notice.message for notice in app._notifications]
+        assert len(told) == 2
+        assert any("keys.tableau: ? already means help" in each for each in told)
+        assert any("keys.moves: alt+m begins as Esc does" in each for each in told)
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert "F2" in screen_text(app)
+        await pilot.press("escape", "f2")
+        assert (await analysed(pilot)).state.hint is HintStep.NUDGE
+        await pilot.press("ctrl+x")
+        await pilot.pause()
+        assert isinstance(app.screen, MovesScreen)
+
+
+async def test_keys_that_nobody_remapped_cost_no_screens(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mate_tui.app.keymap._screens", lambda: pytest.fail("screens were imported"))
+    MateApp(file=file_with('theme = "mate"\n[keys]\nhint = "alt+h"\n'))
+
+
+async def test_who_has_no_home_is_told_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mate_tui.folders._found", lambda _find: NOWHERE / "mate-tui")
+    app = MateApp(setup_of())
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        table = await table_of(pilot)
+        told = [notice.message for notice in app._notifications]
+        assert any("no home folder" in each for each in told)
+        moment = table.state.match
+        await pilot.press("enter")
+        assert (await table_of(pilot)).state.match != moment
+        await pilot.press("y", "up", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, CopyScreen)
+        assert "no home folder" in app.screen.says
+        await pilot.press("escape", "comma")
+        await pilot.pause()
+        assert "no home folder" in " ".join(screen_text(app).split())
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.settings.theme == SCHEMA[0].values[1]
 
 
 async def test_every_action_of_the_key_bar_can_be_clicked() -> None:

@@ -17,11 +17,15 @@ from pathlib import Path
 import pytest
 
 from mate_tui import files
+from mate_tui.app.remembered import remember, remembered_path, remembered_setup
+from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.files import NOWHERE, FileError, Obstacle
 from mate_tui.folders import config_folder, data_folder, log_folder
+from mate_tui.game.rules import Rules
 from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
 from tests.people import as_nobody
+from tests.unit.test_cli import run
 
 
 @pytest.fixture
@@ -315,7 +319,7 @@ def test_many_programs_change_one_file_and_none_undoes_another(room: Path) -> No
     path.write_bytes(b"")
     code = (
         "import sys\nfrom pathlib import Path\nfrom mate_tui import files\n"
-        f"path = Path({str(path)!r})\n"
+        f"path, files._PATIENCE = Path({str(path)!r}), 600\n"
         "for number in range(20):\n"
         "    with files.turn(path):\n"
         "        files.write(path, [files.read(path), b'x'])\n"
@@ -323,6 +327,38 @@ def test_many_programs_change_one_file_and_none_undoes_another(room: Path) -> No
     programs = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
     assert [program.wait() for program in programs] == [0, 0, 0]
     assert path.read_bytes() == b"x" * 60
+
+
+def test_the_last_match_is_remembered_whatever_lies_in_the_way(own_home: Path) -> None:
+    setup = Setup(Rules(rounds=1), None, Leader.ME, Hints.OFF)
+    path = remembered_path()
+    for content in (b"[" * 100_000, b"\xff", b"null", b'{"rules": 5, "bot": [], "leader": null, "hints": 0}'):
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(content)
+        assert remembered_setup() == Setup()
+        remember(setup)
+        assert remembered_setup() == setup
+    for arrange in (is_a_folder, is_a_pipe, leads_round, leads_nowhere):
+        shutil.rmtree(path.parent)
+        path.parent.mkdir()
+        arrange(path)
+        remember(setup)
+        assert remembered_setup() == Setup()
+
+
+def test_where_says_that_there_is_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert b"no home" not in run("where").stdout
+    monkeypatch.setattr("mate_tui.folders._found", lambda _find: NOWHERE / "mate-tui")
+    done = run("where")
+    assert (done.returncode, done.stdout.count(b"no home")) == (0, 5)
+
+
+@pytest.mark.parametrize("words", [["records", "list"], ["records", "export"], ["play", "--plain"], ["play", "--continue"]])
+def test_without_a_home_every_command_has_a_sentence(monkeypatch: pytest.MonkeyPatch, words: list[str]) -> None:
+    monkeypatch.setattr("mate_tui.folders._found", lambda _find: NOWHERE / "mate-tui")
+    done = run(*words)
+    assert done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_a_user_without_a_home_has_folders_in_which_nothing_can_be(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,36 @@ def test_export_to_where_nothing_can_be_written(store: Store, tmp_path: Path) ->
     assert not Path("/dev/null").is_file()
 
 
+def test_export_leaves_a_file_what_it_is(store: Store, texts: list[str], tmp_path: Path) -> None:
+    file, other, link = tmp_path / "out.mate", tmp_path / "other.mate", tmp_path / "link.mate"
+    file.write_text("what was there")
+    file.chmod(0o600)
+    link.symlink_to(file)
+    assert run("records", "export", "2", "-o", link).returncode == 0
+    assert (link.is_symlink(), file.stat().st_mode & 0o777, file.read_text("utf-8")) == (True, 0o600, texts[1])
+    other.hardlink_to(file)
+    assert run("records", "export", "3", "-o", file).returncode == 0
+    assert (other.samefile(file), file.stat().st_mode & 0o777, other.read_text("utf-8")) == (True, 0o600, texts[2])
+    assert {path.name for path in tmp_path.iterdir() if path.is_file()} == {"out.mate", "other.mate", "link.mate"}
+
+
+def test_export_into_a_pipe_reaches_whoever_reads_it(store: Store, texts: list[str], tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        assert run("records", "export", "2", "-o", pipe).returncode == 0
+        read, _ = reader.communicate()
+    assert read.decode() == texts[1]
+
+
+def test_what_is_in_the_way_of_an_export_is_named(store: Store, tmp_path: Path) -> None:
+    (tmp_path / "round").symlink_to("round")
+    for name, why in (("no/x.mate", "there is no such folder"), (".", "it is a folder"), ("round", "leads back to itself")):
+        done = run("records", "export", "-o", tmp_path / name)
+        assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+        assert why in done.stderr.decode()
+
+
 # -- import --------------------------------------------------------------------------------------
 
 
