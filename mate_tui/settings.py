@@ -10,6 +10,7 @@ from pathlib import Path
 from mate_tui import files, toml
 from mate_tui.files import FileError, Obstacle
 from mate_tui.folders import config_folder
+from mate_tui.game.clean import shortened
 from mate_tui.toml import TomlError
 from mate_tui.words.files import NOT_KEPT, why
 from mate_tui.words.speaker import Glyphs, Speaker, _
@@ -18,8 +19,6 @@ ENVIRONMENT = "MATE_TUI_"
 """Settings from the environment: this, then the key in capitals."""
 _MOST = 1 << 16
 """Bytes of the longest settings file; a thousand lines are less."""
-_MOST_SHOWN = 40
-"""Letters of a value that a complaint repeats."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,27 +181,27 @@ class SettingsFile:
             return
         setting = next((setting for setting in SCHEMA if setting.key == name), None)
         if setting is None:
-            self._complain(_("The settings in {path} have an unknown key, {name}, which is ignored."), name=_shown(name))
+            self._complain(_("The settings in {path} have an unknown key, {name}, which is ignored."), name=name)
             return
         try:
             self._stored = self._stored.with_value(name, setting.read(value))
         except ValueError:
             sentence = _("In {path}, {name} is {value}, but takes {takes}; its default is used.")
-            self._complain(sentence, name=name, value=_shown(value), takes=", ".join(setting.values))
+            self._complain(sentence, name=name, value=value, takes=", ".join(setting.values))
 
     def _remapped(self, table: object, known: Callable[[str], bool]) -> Iterator[tuple[str, tuple[str, ...]]]:
         if not isinstance(table, dict):
-            self._complain(_("In {path}, keys is {value}, but takes a table of actions; it is ignored."), value=_shown(table))
+            self._complain(_("In {path}, keys is {value}, but takes a table of actions; it is ignored."), value=table)
             return
         for action, keys in table.items():
             names = keys if isinstance(keys, list) else [keys]
             if not known(action):
-                self._complain(_("In {path}, keys.{name} is the name of no action, and is ignored."), name=_shown(action))
+                self._complain(_("In {path}, keys.{name} is the name of no action, and is ignored."), name=action)
             elif not names or not all(isinstance(key, str) for key in names):
                 sentence = _(
                     'In {path}, keys.{name} is {value}, but takes a key in quotation marks, such as "x", or a list of them.'
                 )
-                self._complain(sentence, name=_shown(action), value=_shown(keys))
+                self._complain(sentence, name=action, value=keys)
             else:
                 yield action, tuple(names)
 
@@ -250,12 +249,8 @@ class SettingsFile:
         return data
 
     def _complain(self, sentence: str, **facts: object) -> None:
-        self.complaints.append((sentence, {"path": self.path, **facts}))
-
-
-def _shown(value: object) -> str:
-    text = str(value)
-    return text if len(text) <= _MOST_SHOWN else text[: _MOST_SHOWN - 1] + "…"
+        facts = {"path": self.path} | facts
+        self.complaints.append((sentence, {name: shortened(fact) for name, fact in facts.items()}))
 
 
 def settings_path() -> Path:

@@ -11,6 +11,7 @@ from textual.binding import Binding
 from textual.screen import Screen
 
 from mate_tui.app.keys import KeyRefusedError, key_label, key_named, written_keys
+from mate_tui.game.clean import shortened
 from mate_tui.words.keys import Refusal
 
 _EVERYWHERE = {"ctrl+q": "back", "ctrl+c": "back", "ctrl+p": "palette"}
@@ -63,7 +64,7 @@ def _understood(action: str, texts: Iterable[str], faults: list[KeyFault]) -> It
                 yield key_named(written)
             except KeyRefusedError as error:
                 other = "Enter" if error.other == "enter" else key_label(error.other)
-                faults.append(KeyFault(action, written.strip(), error.refusal, other))
+                faults.append(KeyFault(action, shortened(written.strip()), error.refusal, other))
 
 
 def _clashes(wanted: Keys, screens: Iterable[Keys]) -> Iterator[KeyFault]:

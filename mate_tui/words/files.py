@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mate_tui.files import FileError, Obstacle
+from mate_tui.game.clean import shortened
 from mate_tui.words.speaker import Speaker, _
 
 _WHY = {
@@ -30,9 +31,9 @@ NOWHERE = _("nowhere: you have no home folder here")
 
 def why(speaker: Speaker, error: FileError) -> str:
     """What is in the way, as a clause."""
-    return speaker.say(_WHY[error.obstacle], detail=error.detail)
+    return speaker.say(_WHY[error.obstacle], detail=shortened(error.detail))
 
 
 def unusable(speaker: Speaker, error: FileError) -> str:
     """The file, and what is in its way."""
-    return speaker.say(_("{path}: {why}"), path=error.path, why=why(speaker, error))
+    return speaker.say(_("{path}: {why}"), path=shortened(error.path), why=why(speaker, error))

@@ -270,3 +270,14 @@ def test_the_environment_is_read_and_its_faults_are_told() -> None:
     overrides = environment_overrides(environment, lambda name, _value, _takes: told.append(name))
     assert overrides == {"glyphs": "ascii", "pace": "0"}
     assert told == ["MATE_TUI_SUITS"]
+
+
+def test_what_a_complaint_repeats_is_clean_and_short(tmp_path: Path) -> None:
+    text = 'theme = "\\u001b]2;TITLE\\u0007"\n"\\u202e' + "k" * 5000 + '" = 1\n[keys]\n"\\u0085' + "a" * 5000 + '" = "x"\n'
+    file = file_with(tmp_path, text.encode())
+    file.load(lambda _name: False)
+    assert len(file.complaints) == 3
+    for sentence, facts in file.complaints:
+        told = sentence.format(**facts)
+        assert told.isprintable()
+        assert len(told) < 700
