@@ -216,7 +216,8 @@ class SettingsFile:
             self.overrides.pop(key, None)
             self._stored = self._stored.with_value(key, value)
         self._unsaved |= changes
-        self._write()
+        if self._unsaved:
+            self._write()
         return self._in_force()
 
     def _write(self) -> None:

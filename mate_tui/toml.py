@@ -28,7 +28,10 @@ def parsed(data: bytes) -> dict[str, object]:
 
     text = _text(data)
     try:
-        return tomllib.loads(text)
+        said = tomllib.loads(text)
+        # What can be read can still be too long to be repeated.
+        str(said)
+        return said
     except tomllib.TOMLDecodeError as error:
         problem, _, place = str(error).rpartition(" (at ")
         line = re.match(r"line (\d+)", place)

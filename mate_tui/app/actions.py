@@ -201,13 +201,12 @@ def remapped(actions: Iterable[Action], keys: Mapping[str, tuple[str, ...]]) -> 
 
 
 def _remapped(action: Action, keys: Mapping[str, tuple[str, ...]]) -> Action:
-    other = _OPPOSITES.get(action.id)
-    is_pair = bool(action.label) and other is not None and not other.in_bar
-    if action.slug not in keys and not (is_pair and other is not None and other.slug in keys):
+    other = _OPPOSITES.get(action.id) if action.label else None
+    if other is None or other.in_bar:
+        return replace(action, keys=keys[action.slug], label="") if action.slug in keys else action
+    if not keys.keys() & {action.slug, other.slug}:
         return action
     own = keys.get(action.slug, action.keys)
-    if not is_pair or other is None:
-        return replace(action, keys=own, label="")
     labels = [key_label(own[0]), key_label(keys.get(other.slug, other.keys)[0])]
     return replace(action, keys=own, label="".join(labels) if all(map(_ARROWS.__contains__, labels)) else "/".join(labels))
 

@@ -56,6 +56,7 @@ from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import Store, StoreError, store_path
 from mate_tui.words.keys import refused
+from mate_tui.words.records import more_faults
 from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -67,6 +68,8 @@ if TYPE_CHECKING:
 
 _SETTLE = 2.0
 """Seconds until what a match that was left could not keep is offered to the store again."""
+_MOST_FAULTS = 5
+"""Faults of the settings that are told one by one; more would cover the screen."""
 
 
 class MateApp(App[None]):
@@ -235,11 +238,12 @@ class MateApp(App[None]):
     def _complain(self) -> None:
         """Say once what is wrong with the settings."""
         speaker = Speaker(glyphs=self.glyphs)
-        for fault in self._key_faults:
-            told = refused(speaker, fault.action, fault.key, fault.refusal, fault.other)
-            self.notify(told, severity="warning", markup=False, timeout=8)
-        for sentence, facts in self._file.complaints:
-            self.notify(speaker.say(sentence, **facts), severity="warning", markup=False, timeout=8)
+        told = [refused(speaker, fault.action, fault.key, fault.refusal, fault.other) for fault in self._key_faults]
+        told += [speaker.say(sentence, **facts) for sentence, facts in self._file.complaints]
+        if len(told) > _MOST_FAULTS:
+            told[_MOST_FAULTS:] = [more_faults(speaker, len(told) - _MOST_FAULTS)]
+        for sentence in told:
+            self.notify(sentence, severity="warning", markup=False, timeout=8)
         for moved in self.store.set_aside:
             self.notify(set_aside(speaker, moved), severity="warning", markup=False, timeout=12)
         self._key_faults.clear()

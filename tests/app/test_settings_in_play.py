@@ -208,6 +208,15 @@ async def test_keys_as_people_write_them_work_and_what_is_wrong_with_others_is_t
         assert isinstance(app.screen, MovesScreen)
 
 
+async def test_a_flood_of_faults_is_counted() -> None:
+    app = MateApp(file=file_with("".join(f"unknown{number} = 1\n" for number in range(2000))))
+    async with app.run_test(size=(80, 24), notifications=True) as pilot:
+        await pilot.pause()
+        told = [notice.message for notice in app._notifications]
+        assert len(told) == 6
+        assert any("1995 more" in each for each in told)
+
+
 async def test_keys_that_nobody_remapped_cost_no_screens(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mate_tui.app.keymap._screens", lambda: pytest.fail("screens were imported"))
     MateApp(file=file_with('theme = "mate"\n[keys]\nhint = "alt+h"\n'))

@@ -86,6 +86,7 @@ def test_a_second_damaged_file_does_not_cost_the_copy_of_the_first(tmp_path: Pat
         (b'theme = "no\x00rd"\n', 1),
         (b"theme = " + b"[" * 5000, 1),
         (b"theme = " + b"1" * 5000, 1),
+        (b"theme = 0x" + b"f" * 5000, 1),
     ],
 )
 def test_the_line_of_the_fault_is_named(tmp_path: Path, content: bytes, line: int) -> None:
