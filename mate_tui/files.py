@@ -5,9 +5,7 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import shutil
 import stat
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
@@ -264,6 +262,8 @@ def _new_draft(target: Path, old: IO[bytes] | None) -> IO[bytes]:
         except OSError as error:
             if error.errno not in _NOT_HERE:
                 raise
+    import tempfile
+
     return tempfile.TemporaryFile()
 
 
@@ -312,6 +312,8 @@ def _copy_attributes(source: int, target: int) -> None:
 
 def _overwrite(old: IO[bytes], content: IO[bytes]) -> None:
     """Write a file where it lies."""
+    import shutil
+
     size = content.seek(0, os.SEEK_END)
     content.seek(0)
     _take_room(old.fileno(), size)
