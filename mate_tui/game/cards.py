@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, IntEnum
 from functools import cache
+from typing import NamedTuple
 
 
 class Suit(IntEnum):
@@ -57,7 +57,7 @@ class Player(IntEnum):
     @property
     def index(self) -> int:
         """0 or 1, to index pairs that hold one thing for each player."""
-        return self.value - 1
+        return self - 1
 
     @property
     def sign(self) -> int:
@@ -65,9 +65,11 @@ class Player(IntEnum):
         return 1 if self is Player.ONE else -1
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Card:
-    """One card. Cards order as the deck does: strongest suit first, then strongest rank."""
+class Card(NamedTuple):
+    """One card. Cards order as the deck does: strongest suit first, then strongest rank.
+
+    A tuple, because cards are compared and looked up more than anything else.
+    """
 
     suit: Suit
     rank: Rank

@@ -114,15 +114,18 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves so far; the last one may lack its reply."""
-        moves: list[Move] = []
-        for choice, before, after in zip(self.choices, self.positions, self.positions[1:], strict=False):
-            if choice.card is None or before.is_foreplacing:
-                continue
-            if before.led is None:
-                moves.append(Move(before.move, before.leader, choice.card, mates=after.is_mate))
-            else:
-                moves[-1] = replace(moves[-1], reply=choice.card, free=choice.free)
-        return tuple(moves)
+        first = next((place for place, position in enumerate(self.positions) if not position.is_foreplacing), len(self.choices))
+        leads = range(first, len(self.choices), 2)
+        return tuple(self._move(place) for place in leads)
+
+    def _move(self, place: int) -> Move:
+        """The move whose lead is the choice at a place."""
+        position, lead = self.positions[place], self.choices[place].card
+        assert lead is not None
+        if place + 1 < len(self.choices):
+            reply = self.choices[place + 1]
+            return Move(position.move, position.leader, lead, reply.card, reply.free)
+        return Move(position.move, position.leader, lead, mates=self.positions[place + 1].is_mate)
 
     def after(self, choice: Choice) -> Game:
         """The game with one more decision; IllegalPlayError if the rules refuse it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 
 from mate_tui.game.cards import Card, Deck, Faces, Hand, Player, Rank, Suit, card_of
@@ -12,6 +14,7 @@ from mate_tui.game.rules import FreeMove, Rules, parse_rules
 from mate_tui.game.validity import PositionError, validate
 
 SUIT_SYMBOLS = "♣♠♥♦"
+_RANKS = tuple(Rank)
 _PLAIN_SYMBOLS = str.maketrans("♧♤♡♢", SUIT_SYMBOLS, "\ufe0e\ufe0f")
 
 
@@ -29,6 +32,9 @@ def parse_card(text: str, faces: Faces = Faces.FRENCH) -> Card:
     Raises:
         NotationError: it is not one card.
     """
+    card = _cards_by_text(faces).get(text)
+    if card is not None:
+        return card
     word = _plain(text)
     if faces is Faces.FRENCH and word.startswith("10"):
         word = "T" + word[2:]
@@ -43,6 +49,12 @@ def parse_card(text: str, faces: Faces = Faces.FRENCH) -> Card:
     if suit < 0:
         raise NotationError("no such suit", text, 1, f"one of {' '.join(faces.suit_letters)}")
     return card_of(Suit(suit), Rank(rank))
+
+
+@cache
+def _cards_by_text(faces: Faces) -> Mapping[str, Card]:
+    """Every card by its canonical text, which is what records are full of."""
+    return {card_of(suit, rank).text(faces): card_of(suit, rank) for suit in Suit for rank in Rank}
 
 
 def _card_form(faces: Faces) -> str:
@@ -84,6 +96,9 @@ def parse_hand(text: str, faces: Faces = Faces.FRENCH) -> Hand:
 def _ranks(text: str, group: str, offset: int, faces: Faces) -> list[Rank]:
     if group == "-":
         return []
+    letters = faces.rank_letters
+    if all(letter in letters for letter in group):
+        return [_RANKS[letters.index(letter)] for letter in group]
     ranks = []
     word = group.upper()
     at = 0

@@ -141,21 +141,20 @@ class Position:
 
     def hand(self, player: Player) -> Hand:
         """The cards this player holds."""
-        return self.hands[player.index]
+        return self.hands[player - 1]
 
     def has_foreplaced(self, player: Player) -> bool:
         """Whether this player has a card out of play."""
-        return isinstance(self.foreplaced[player.index], Card)
+        return isinstance(self.foreplaced[player - 1], Card)
 
     def held(self, player: Player) -> int:
         """How many cards this player holds before playing to this move."""
-        led = self.led is not None and player is self.leader
-        return len(self.hands[player.index]) + led
+        return len(self.hands[player - 1]) + (self.led is not None and player is self.leader)
 
     @property
     def sole_foreplacer(self) -> Player | None:
         """The player who foreplaced, if exactly one did."""
-        one, two = self.has_foreplaced(Player.ONE), self.has_foreplaced(Player.TWO)
+        one, two = (isinstance(entry, Card) for entry in self.foreplaced)
         if one == two:
             return None
         return Player.ONE if one else Player.TWO
@@ -172,7 +171,8 @@ class Position:
     @property
     def is_foreplacing(self) -> bool:
         """Whether somebody has yet to decide about foreplacing."""
-        return NoCard.UNDECIDED in self.foreplaced
+        one, two = self.foreplaced
+        return two is NoCard.UNDECIDED or one is NoCard.UNDECIDED
 
     @property
     def moves_are_over(self) -> bool:
@@ -184,7 +184,8 @@ class Position:
         led = self.led
         if led is None:
             return ()
-        return tuple(card for card in self.hand(self.leader.other) if card.matches(led))
+        suit, rank = led
+        return tuple([card for card in self.hands[2 - self.leader] if card[0] is suit or card[1] is rank])
 
     @property
     def is_mate(self) -> bool:
@@ -203,24 +204,29 @@ class Position:
     @property
     def turn(self) -> Player | None:
         """Who decides; None when the game is over."""
-        match self.decision:
-            case Decision.OVER:
-                return None
-            case Decision.FOREPLACE if self.foreplaced[self.leader.index] is not NoCard.UNDECIDED:
-                return self.leader.other
-            case Decision.REPLY:
-                return self.leader.other
-            case _:
-                return self.leader
+        leader = self.leader
+        if self.is_foreplacing:
+            return leader if self.foreplaced[leader - 1] is NoCard.UNDECIDED else leader.other
+        if self.led is not None:
+            return leader.other if self.answers() else None
+        return None if self.moves_are_over else leader
+
+    @property
+    def decider(self) -> Player:
+        """Who decides, where it is known that somebody does; ValueError when the game is over."""
+        turn = self.turn
+        if turn is None:
+            raise ValueError("the game is over: nobody decides")
+        return turn
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
-        if self.led is not None and not self.answers():
+        if self.led is not None:
+            if self.answers():
+                return None
             return Outcome(End.MATE, self.leader, self.led, self.move, self.points_if_mating(self.led))
-        if not self.is_foreplacing and self.moves_are_over:
-            return DRAWN
-        return None
+        return DRAWN if self.moves_are_over and not self.is_foreplacing else None
 
     def points_if_mating(self, card: Card) -> int:
         """What the leader scores if ``card``, led on this move, mates."""
@@ -252,10 +258,12 @@ class Position:
 
     def _bound_replies(self, led: Card) -> Hand:
         """The replies that the rules of following allow, without any free move."""
-        answers = self.answers()
-        suit = tuple(card for card in answers if card.suit is led.suit)
-        rank = tuple(card for card in answers if card.rank is led.rank)
-        return (rank or suit) if self.rules.is_privileged(led) else (suit or rank)
+        hand = self.hands[2 - self.leader]
+        suit = [card for card in hand if card[0] is led[0]]
+        if suit and not self.rules.is_privileged(led):
+            return tuple(suit)
+        rank = [card for card in hand if card[1] is led[1]]
+        return tuple(rank or suit)
 
     def _barred(self, card: Card) -> Refusal | None:
         """Why the second player may not foreplace this card (only under ``capellen``)."""
@@ -271,8 +279,8 @@ class Position:
         turn = self.turn
         if turn is None:
             return Refusal(Refused.OVER)
-        foreplacing = self.decision is Decision.FOREPLACE
-        if choice.free and self.decision is not Decision.REPLY:
+        foreplacing = self.is_foreplacing
+        if choice.free and self.led is None:
             return Refusal(Refused.FREE_NOT_OPEN)
         if choice.card is None:
             return None if foreplacing else Refusal(Refused.NEEDS_CARD)
@@ -317,13 +325,14 @@ class Position:
             return self._after_foreplacing(choice.card)
         assert choice.card is not None
         if self.led is None:
-            return self._with(self.leader, choice.card, led=choice.card)
+            hands = self._without(self.leader, choice.card)
+            return Position(self.rules, hands, self.leader, choice.card, self.foreplaced, self.free)
         return self._after_reply(self.led, choice.card, choice.free)
 
-    def _with(self, player: Player, played: Card, led: Card | None) -> Position:
-        hand = without(self.hand(player), played)
-        hands = (hand, self.hands[1]) if player is Player.ONE else (self.hands[0], hand)
-        return Position(self.rules, hands, self.leader, led, self.foreplaced, self.free)
+    def _without(self, player: Player, played: Card) -> tuple[Hand, Hand]:
+        """Both hands, a card of one of them taken out."""
+        one, two = self.hands
+        return (without(one, played), two) if player is Player.ONE else (one, without(two, played))
 
     def _after_foreplacing(self, card: Card | None) -> Position:
         player = self.turn
@@ -331,17 +340,14 @@ class Position:
         entry: Foreplaced = NoCard.KEPT if card is None else card
         one, two = self.foreplaced
         foreplaced = (entry, two) if player is Player.ONE else (one, entry)
-        hands = list(self.hands)
-        if card is not None:
-            hands[player.index] = without(self.hand(player), card)
-        return replace(self, hands=(hands[0], hands[1]), foreplaced=foreplaced)
+        hands = self.hands if card is None else self._without(player, card)
+        return replace(self, hands=hands, foreplaced=foreplaced)
 
     def _after_reply(self, led: Card, reply: Card, free: bool) -> Position:
         replier = self.leader.other
-        played = self._with(replier, reply, led=None)
-        hands = played.hands
+        hands = self._without(replier, reply)
         sole = self.sole_foreplacer
-        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN and self.move == 9:
+        if sole is not None and self.rules.foreplacing is Foreplacing.CAPELLEN and self.held(sole) == 1 < self.held(sole.other):
             back = led if sole is self.leader else reply
             hands = ((back,), hands[1]) if sole is Player.ONE else (hands[0], (back,))
         leader = self.leader if led.keeps_lead_against(reply) else replier
@@ -355,10 +361,9 @@ class Position:
 
         What may answer it are that position's choices; none of them means that it mates.
         """
-        hands = list(self.hands)
-        hands[player.index] = without(self.hand(player), card)
+        hands = self._without(player, card)
         entries = [NoCard.KEPT if entry is NoCard.UNDECIDED else entry for entry in self.foreplaced]
-        return Position(self.rules, (hands[0], hands[1]), player, card, (entries[0], entries[1]), self.free)
+        return Position(self.rules, hands, player, card, (entries[0], entries[1]), self.free)
 
     def before_lead(self) -> Position:
         """The position in which the card led was still held; the same one if none is led."""
