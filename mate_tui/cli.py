@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
 from mate_tui import __version__
+from mate_tui.game.clean import shortened
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
@@ -53,8 +54,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with the code of wrong usage."""
-        text = message.replace(_WORD, "")
-        self.exit(USAGE, f"{self.prog}: {text}\n")
+        self.exit(USAGE, f"{self.prog}: {shortened(message.replace(_WORD, ''), 400)}\n")
 
 
 def _parser() -> argparse.ArgumentParser:

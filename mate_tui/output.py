@@ -6,14 +6,14 @@ import os
 import sys
 
 from mate_tui.game.cards import Faces
-from mate_tui.words.speaker import Glyphs, Speaker, plain
+from mate_tui.game.clean import clean
+from mate_tui.words.speaker import Glyphs, Speaker
 
 
 def complain(sentence: object) -> None:
     """One sentence on stderr, whatever its encoding can show."""
     encoding = sys.stderr.encoding or "ascii"
-    shown = "".join(char if char.isprintable() else "?" for char in str(sentence))
-    print(f"mate-tui: {shown}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    print(f"mate-tui: {clean(str(sentence))}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
 
 
 class Page:
@@ -25,9 +25,7 @@ class Page:
         self._styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
     def line(self, text: str, *, bold: bool = False, dim: bool = False) -> None:
-        """Print one line; nothing in it that a terminal would obey, such as a name from a record may hold."""
-        text = "".join(char if char.isprintable() else "?" for char in text)
-        if self.speaker.glyphs is Glyphs.ASCII:
-            text = plain(text)
+        """Print one line, of whatever there is in a record no more than can be shown."""
+        text = self.speaker.shown(clean(text))
         code = "1" if bold else "2" if dim else ""
         print(f"\x1b[{code}m{text}\x1b[0m" if code and self._styled else text, flush=True)

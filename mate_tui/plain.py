@@ -16,6 +16,7 @@ from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Player
+from mate_tui.game.clean import clean
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
 from mate_tui.game.position import Choice
@@ -54,7 +55,7 @@ from mate_tui.words.plays import REFUSED_NOW, refused
 from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
-from mate_tui.words.speaker import Glyphs, Speaker, plain
+from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import not_saved
 
 _ALL = 3
@@ -209,7 +210,7 @@ class _PlainTable:
 
     def _print(self, lines: Sequence[str]) -> None:
         for line in lines:
-            print(plain(line) if self._speaker.glyphs is Glyphs.ASCII else line, file=self._out)
+            print(self._speaker.shown(clean(line)), file=self._out)
 
     def _tell(self, events: Sequence[Event]) -> None:
         for event in events:

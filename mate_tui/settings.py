@@ -21,6 +21,10 @@ _MOST = 1 << 16
 """Bytes of the longest settings file; a thousand lines are less."""
 
 
+_LONGEST = 300
+"""Characters of a name or a value that a complaint quotes."""
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One thing to set.
@@ -250,8 +254,8 @@ class SettingsFile:
         return data
 
     def _complain(self, sentence: str, **facts: object) -> None:
-        facts = {"path": self.path} | facts
-        self.complaints.append((sentence, {name: shortened(fact) for name, fact in facts.items()}))
+        told = {name: shortened(fact, _LONGEST) for name, fact in {"path": self.path, **facts}.items()}
+        self.complaints.append((sentence, told))
 
 
 def settings_path() -> Path:
@@ -268,5 +272,5 @@ def environment_overrides(environment: Mapping[str, str], complain: Callable[[st
             try:
                 overrides[setting.key] = setting.read(environment[name])
             except ValueError:
-                complain(name, environment[name], ", ".join(setting.values))
+                complain(name, shortened(environment[name], _LONGEST), ", ".join(setting.values))
     return overrides

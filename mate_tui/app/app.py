@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
@@ -18,9 +18,11 @@ from textual import on
 from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY
+from mate_tui.app.gate import Gate
 from mate_tui.app.keymap import usable_keys
 from mate_tui.app.line import enduring
 from mate_tui.app.screens.base import (
@@ -111,6 +113,7 @@ class MateApp(App[None]):
         self._set_up: SetUpState | None = None
         self._analyst = Analyst()
         self.failure: str | None = None
+        self._gate = Gate()
         # Before the style sheets are read, or they are read again.
         for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
@@ -119,6 +122,10 @@ class MateApp(App[None]):
     def get_driver_class(self) -> type[Driver]:
         """Textual's own driver for this terminal, writing less, and as long as the terminal is there."""
         return enduring(thrifty(super().get_driver_class()))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own, and the gate that nothing a terminal would obey gets through."""
+        return [*super().get_line_filters(), self._gate]
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """Colours of cards, which are the same in every theme."""

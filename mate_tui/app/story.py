@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from mate_tui.controller.controller import Change
 from mate_tui.game.cards import Player
@@ -29,19 +30,18 @@ class Story:
     """Grows by what is told, and begins anew with a game, a take back, or a lead of somebody at this table."""
 
     def __init__(self) -> None:
-        self._sentences: list[str] = []
+        self._told: list[Callable[[Speaker], str]] = []
 
-    @property
-    def sentences(self) -> Sequence[str]:
+    def sentences(self, speaker: Speaker) -> Sequence[str]:
         """The last few, oldest first."""
-        return self._sentences[-_LAST:]
+        return [tell(speaker) for tell in self._told[-_LAST:]]
 
-    def tell(self, change: Change, speaker: Speaker, humans: frozenset[Player]) -> None:
+    def tell(self, change: Change, humans: frozenset[Player]) -> None:
         """Take in one batch of events."""
         first = change.events[0]
         own_lead = isinstance(first, CardLed) and first.player in humans
         if own_lead or isinstance(first, HandsDealt | PlaysTakenBack | PlaysRestored):
-            self._sentences = []
-        self._sentences += [told(speaker, event) for event in change.events if isinstance(event, _TOLD)]
+            self._told = []
+        self._told += [partial(told, event=event) for event in change.events if isinstance(event, _TOLD)]
         if any(isinstance(event, HandsExchanged) for event in change.events):
-            self._sentences = [exchange(speaker, change.match)]
+            self._told = [partial(exchange, match=change.match)]

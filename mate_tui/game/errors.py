@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mate_tui.game.clean import shortened
+
 
 class MateError(Exception):
     """Base of every error this program raises on purpose.
@@ -37,10 +39,4 @@ class NotationError(MateError):
         self.expected = expected
         place = f" at character {offset + 1}" if offset is not None and len(text) > 1 else ""
         hint = f" (expected {expected})" if expected else ""
-        super().__init__(f"{_quoted(text)}{place}: {problem}{hint}" if text else f"{problem}{hint}")
-
-
-def _quoted(text: str) -> str:
-    """Quote a text for a message, cut short and with nothing in it that a terminal would obey."""
-    shown = text if len(text) <= 80 else text[:77] + "..."
-    return "'" + "".join(c if c.isprintable() else "?" for c in shown) + "'"
+        super().__init__(f"'{shortened(text, 80)}'{place}: {problem}{hint}" if text else f"{problem}{hint}")

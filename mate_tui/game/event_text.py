@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.clean import NAME_LENGTH, clean
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.events import (
     CardForeplaced,
@@ -91,7 +92,12 @@ def _card(choice: Choice) -> Card:
 
 
 def _started(rules: str, one: str | None, two: str | None, dealer: int, date: str) -> Event:
-    return MatchStarted(parse_rules(rules), (one, two), Player(dealer), date)
+    return MatchStarted(parse_rules(rules), (_name(one), _name(two)), Player(dealer), clean(date, NAME_LENGTH))
+
+
+def _name(name: str | None) -> str | None:
+    """A name as it was kept; earlier versions kept whatever stood in a record."""
+    return None if name is None else clean(name, NAME_LENGTH)
 
 
 _READERS: dict[str, Callable[..., Event]] = {

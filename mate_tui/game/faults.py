@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from enum import Enum
 
+from mate_tui.game.clean import shortened
 from mate_tui.game.errors import MateError
+
+_LONGEST = 120
+"""Characters of a record that are quoted."""
 
 
 class Fault(Enum):
@@ -47,7 +51,8 @@ class RecordError(MateError):
     """The first fault of a match: where it is and what is wrong.
 
     ``game``, ``move`` and ``play`` are None where they do not apply; ``move`` is 0 for foreplacing.
-    ``cause`` is the error of the rules or the notation behind it, if there is one.
+    ``cause`` is the error of the rules or the notation behind it, if there is one. What of the record is quoted in
+    ``detail`` and ``play`` is clean, and cut short.
     """
 
     title = "Fault in a record"
@@ -63,8 +68,8 @@ class RecordError(MateError):
         cause: MateError | None = None,
     ) -> None:
         self.fault = fault
-        self.detail = detail
-        self.game, self.move, self.play = game, move, play
+        self.detail = shortened(detail, _LONGEST)
+        self.game, self.move, self.play = game, move, None if play is None else shortened(play, _LONGEST)
         self.cause = cause
         what = str(cause) if cause else fault.value
-        super().__init__(f"{what} ({detail})" if detail else what)
+        super().__init__(f"{what} ({self.detail})" if detail else what)

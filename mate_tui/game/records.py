@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean, shortened
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.game_text import NO_PLAY, format_game
@@ -61,7 +62,7 @@ def _escape(value: str) -> str:
 class MatchRecord:
     """One match as read: what came before the first fault, and that fault.
 
-    ``rules_text`` is the tag as written, for a match whose rules cannot be read.
+    ``rules_text`` is the tag as written, cut short, for a match whose rules cannot be read.
     """
 
     match: Match
@@ -69,6 +70,8 @@ class MatchRecord:
     rules_text: str
 
 
+_OWN_TAGS = frozenset({"Rules", "Date", "Player1", "Player2", "Result", "Termination", "Hints"})
+"""Those that say something here; others are kept."""
 _MOVE_NUMBER = re.compile(r"\d+\.+")
 _CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
 _TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
@@ -159,26 +162,29 @@ class _Reader:
     # -- tags ---
 
     def _read_tags(self, tags: list[Token]) -> None:
-        seen: set[str] = set()
+        seen: dict[str, str] = {}
         # Rules first: what a tag may hold can depend on them.
         for tag in tags:
-            if tag.name in seen:
-                raise RecordError(Fault.TAG_TWICE, tag.name)
-            seen.add(tag.name)
+            # Letters that are not drawn would be none in the tag that is written.
+            name = clean(tag.name, NAME_LENGTH).replace("?", "_") or "_"
+            if name in seen:
+                raise RecordError(Fault.TAG_TWICE, name)
             if _has_bad_bytes(tag.text):
-                raise RecordError(Fault.NOT_TEXT, tag.name)
-            self._read_tag(tag.name, tag.text)
+                raise RecordError(Fault.NOT_TEXT, name)
+            seen[name] = clean(tag.text, TEXT_LENGTH)
+            self._read_tag(name, tag.text)
+        self.match = replace(self.match, tags=tuple(tag for tag in seen.items() if tag[0] not in _OWN_TAGS))
 
     def _read_tag(self, name: str, value: str) -> None:
         match name:
             case "Rules":
                 self._read_rules(value)
             case "Date":
-                self.match = replace(self.match, date=value)
+                self.match = replace(self.match, date=clean(value, NAME_LENGTH))
             case "Player1":
-                self.match = replace(self.match, names=(value, self.match.names[1]))
+                self.match = replace(self.match, names=(clean(value, NAME_LENGTH), self.match.names[1]))
             case "Player2":
-                self.match = replace(self.match, names=(self.match.names[0], value))
+                self.match = replace(self.match, names=(self.match.names[0], clean(value, NAME_LENGTH)))
             case "Result":
                 if not _CLOSING.fullmatch(value):
                     raise RecordError(Fault.TAG_VALUE, f'Result "{value}"')
@@ -189,11 +195,9 @@ class _Reader:
             case "Hints":
                 found = _found(_HINTS, name, value)
                 self.match = replace(self.match, hints=(int(found[1]), int(found[2])))
-            case _:
-                self.match = replace(self.match, tags=(*self.match.tags, (name, value)))
 
     def _read_rules(self, value: str) -> None:
-        self.rules_text = value
+        self.rules_text = shortened(value)
         try:
             self.match = replace(self.match, rules=parse_rules(value))
         except NotationError as error:
@@ -232,9 +236,8 @@ class _Reader:
         number = game.number if game else None
         move = None
         if play is not None:
-            play = _printable(play)
             move = 0 if game and game.position.is_foreplacing else game.position.move if game else None
-        return RecordError(fault, _printable(detail), game=number, move=move, play=play, cause=cause)
+        return RecordError(fault, detail, game=number, move=move, play=play, cause=cause)
 
     # -- one game ---
 
@@ -250,7 +253,7 @@ class _Reader:
         self._next()
         if words[0].lower() != "game":
             fault = Fault.TAG if words[0].startswith("[") else Fault.EXPECTED_GAME
-            raise RecordError(fault, _printable(words[0]), game=number if self.match.games else None)
+            raise RecordError(fault, words[0], game=number if self.match.games else None)
         if len(words) < 4:
             raise RecordError(Fault.EXPECTED_GAME, game=number)
         _, given, deal, leader = words
@@ -258,7 +261,7 @@ class _Reader:
             raise RecordError(Fault.NOT_TEXT, game=number)
         if given != str(number):
             written = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else number
-            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {_printable(given)}", game=written)
+            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {given}", game=written)
         if number > self.match.rules.games:
             raise RecordError(Fault.TOO_MANY_GAMES, f"these rules have {self.match.rules.games} games", game=number)
         if self.match.games and not self.match.game_is_over:
@@ -275,7 +278,7 @@ class _Reader:
         if match.next_is_exchange and hands != exchanged_hands(match.game):
             raise RecordError(Fault.NOT_EXCHANGED, game=number)
         if leader not in ("1", "2"):
-            raise RecordError(Fault.LEADER, f"{_printable(leader)} is not 1 or 2", game=number)
+            raise RecordError(Fault.LEADER, f"{shortened(leader, 40)} is not 1 or 2", game=number)
         if number == 1:
             match = replace(match, first_dealer=Player(int(leader)))
         if match.next_leader is not Player(int(leader)):
@@ -375,7 +378,7 @@ class _Reader:
         if position.led is not None:
             raise self._fault(Fault.AFTER_LEAD_ALONE, play=word)
         if position.is_foreplacing:
-            raise RecordError(Fault.FORE_MISSING, game=self.match.game.number, move=0, play=_printable(word))
+            raise RecordError(Fault.FORE_MISSING, game=self.match.game.number, move=0, play=word)
         lead_text, dash, reply_text = word.removesuffix("#").partition("-")
         mates = word.endswith("#")
         if not mates and not dash:
@@ -385,7 +388,7 @@ class _Reader:
             self._reply(word, reply_text)
 
     def _why_no_move(self, word: str) -> NotationError:
-        return NotationError("this is not a move", _printable(word), None, "LEAD-REPLY, LEAD#, or what closes the game")
+        return NotationError("this is not a move", word, None, "LEAD-REPLY, LEAD#, or what closes the game")
 
     def _lead(self, word: str, text: str, mates: bool, *, has_reply: bool) -> None:
         game = self.match.game
@@ -420,15 +423,9 @@ class _Reader:
 def _found(pattern: re.Pattern[str], name: str, value: str) -> re.Match[str]:
     found = pattern.fullmatch(value)
     if found is None:
-        raise RecordError(Fault.TAG_VALUE, f'{name} "{_printable(value)}"')
+        raise RecordError(Fault.TAG_VALUE, f'{name} "{shortened(value, 40)}"')
     return found
 
 
 def _has_bad_bytes(text: str) -> bool:
     return not text.isascii() and any("\udc80" <= char <= "\udcff" for char in text)
-
-
-def _printable(text: str) -> str:
-    """A word for a message: cut short, and nothing in it that a terminal would obey or UTF-8 cannot say."""
-    shown = text if len(text) <= 60 else text[:57] + "..."
-    return "".join(char if char.isprintable() else "?" for char in shown)

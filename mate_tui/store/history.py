@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from mate_tui.game.clean import NAME_LENGTH, clean, clean_lines
 from mate_tui.game.match import Match
 from mate_tui.game.records import format_match
 from mate_tui.store.rows import Origin, digest, write_match
@@ -39,6 +40,12 @@ _CONDITIONS = {
 }
 
 
+_NAMES = tuple(f"substr(player{number}, 1, {NAME_LENGTH})" for number in (1, 2))
+"""Earlier versions kept names of any length, with anything in them."""
+_TEXTS = (*(f"coalesce({name}, '')" for name in _NAMES), "rules", "date")
+"""What is looked through for a word."""
+
+
 @dataclass(frozen=True, slots=True)
 class Filter:
     """Which matches to list: of a kind, and with each word of ``text`` in a name, the rules or the date."""
@@ -51,10 +58,7 @@ class Filter:
         conditions, values = [_CONDITIONS[self.kind]], []
         for word in self.text.split():
             escaped = word.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
-            conditions.append(
-                "(coalesce(player1, '') || char(10) || coalesce(player2, '') || char(10) || rules || char(10) || date) "
-                "LIKE ? ESCAPE '\\'"
-            )
+            conditions.append(f"({' || char(10) || '.join(_TEXTS)}) LIKE ? ESCAPE '\\'")
             values.append(f"%{escaped}%")
         return " AND ".join(conditions), values
 
@@ -81,13 +85,17 @@ class Entry:
     deleted: bool
 
 
-_COLUMNS = "id, imported, bot, date, player1, player2, rules, over, winner, points1, points2, hints1, hints2, deleted"
+_COLUMNS = (
+    f"id, imported, bot, substr(date, 1, {NAME_LENGTH}), {', '.join(_NAMES)}, rules, "
+    "over, winner, points1, points2, hints1, hints2, deleted"
+)
 
 
 def _entry(row: Sequence[Any]) -> Entry:
     match, imported, bot, date, one, two, rules, over, winner, points1, points2, hints1, hints2, deleted = row
     points, hints = (points1, points2), (hints1, hints2)
-    return Entry(match, bool(imported), bot, date, (one, two), rules, bool(over), winner, points, hints, bool(deleted))
+    names = (None if one is None else clean(one), None if two is None else clean(two))
+    return Entry(match, bool(imported), bot, clean(date), names, clean(rules), bool(over), winner, points, hints, bool(deleted))
 
 
 class History:
@@ -131,14 +139,14 @@ class History:
             row = connection.execute("SELECT record FROM match WHERE id = ?", (match,)).fetchone()
         if row is None:
             raise StoreError(Trouble.NO_MATCH, self._store.path, str(match))
-        return str(row[0])
+        return clean_lines(row[0])
 
     def records(self, which: Filter) -> Iterator[str]:
         """All records of a list, the earliest first."""
         where, values = which.where()
         with self._store.reading() as connection:
             for (record,) in connection.execute(f"SELECT record FROM match WHERE {where} ORDER BY date, id", values):
-                yield record
+                yield clean_lines(record)
 
     def figures(self) -> Figures:
         """Figures over all matches played here."""

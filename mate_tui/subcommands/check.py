@@ -13,8 +13,8 @@ from mate_tui.game.position import End
 from mate_tui.game.records import MatchRecord, iter_matches
 from mate_tui.output import Page, complain
 from mate_tui.subcommands.source import Source, UnreadableError
-from mate_tui.words.plays import fault, fault_place, score
-from mate_tui.words.solved import game_result, nothing_to_check
+from mate_tui.words.plays import fault, fault_place
+from mate_tui.words.solved import game_result, nothing_to_check, of_record, record_heading
 from mate_tui.words.speaker import Speaker
 
 
@@ -93,7 +93,7 @@ class JsonMatches:
 def _record_data(record: MatchRecord) -> dict[str, object]:
     match = record.match
     return {
-        "rules": record.rules_text.encode("utf-8", "replace").decode(),
+        "rules": record.rules_text,
         "players": list(match.names),
         "ok": record.error is None,
         "games": [_game_data(game) for game in match.games],
@@ -130,16 +130,10 @@ class _ForPeople:
 
     def show(self, number: int, record: MatchRecord) -> None:
         """One match more."""
-        match, page = record.match, self._page
-        names = tuple(name or default for name, default in zip(match.names, Speaker().names, strict=True))
-        speaker = Speaker(names=(names[0], names[1]), faces=match.rules.faces, glyphs=page.speaker.glyphs)
-        page.line(
-            speaker.say(
-                "Match {number}: {rules}, {score}", number=number, rules=record.rules_text, score=score(speaker, match.total)
-            ),
-            bold=True,
-        )
-        for game in match.games:
+        page = self._page
+        speaker = of_record(record, page.speaker.glyphs)
+        page.line(record_heading(speaker, number, record), bold=True)
+        for game in record.match.games:
             page.line("  " + game_result(speaker, game))
         if record.error:
             page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, record.error)), bold=True)

@@ -10,9 +10,9 @@ from mate_tui.output import Page
 from mate_tui.study.goal import Result
 from mate_tui.study.review import Judgement, Review, accuracy, review_match
 from mate_tui.subcommands.check import JsonMatches, error_data, tell_of
-from mate_tui.words.plays import fault_place, match_result, score
+from mate_tui.words.plays import fault_place, match_result
 from mate_tui.words.review import review_lines
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.solved import of_record, record_heading
 
 
 def run(file: str, *, as_json: bool) -> int:
@@ -95,10 +95,8 @@ class _ForPeople:
         if number > 1:
             page.line("")
         match = record.match
-        names = tuple(name or default for name, default in zip(match.names, Speaker().names, strict=True))
-        speaker = Speaker(names=(names[0], names[1]), faces=match.rules.faces, glyphs=page.speaker.glyphs)
-        facts = {"number": number, "rules": record.rules_text, "score": score(speaker, match.total)}
-        page.line(speaker.say("Match {number}: {rules}, {score}", **facts), bold=True)
+        speaker = of_record(record, page.speaker.glyphs)
+        page.line(record_heading(speaker, number, record), bold=True)
         for review in review_match(match):
             heading, *lines = review_lines(speaker, review)
             page.line("")

@@ -15,7 +15,7 @@ from mate_tui.study.goal import Goal, Result, goal_of
 from mate_tui.study.lines import Group, grouped
 from mate_tui.study.reasons import reason_for
 from mate_tui.words.hints import line_told
-from mate_tui.words.options import BOT_NAMES
+from mate_tui.words.options import BOT_NAMES, rules_named
 from mate_tui.words.plays import mated
 from mate_tui.words.reasons import goal_told, group_heading, group_told, why
 from mate_tui.words.solved import decision_to_make, value_of_position
@@ -43,22 +43,22 @@ NOTHING_LEFT = _("So there is nothing to choose.")
 
 def lines_title(speaker: Speaker, position: Position, place: int, length: int) -> str:
     """The top line: rules and move, and how far along the line one stands."""
-    facts = {"rules": position.rules, "move": position.move, "place": place, "length": length}
+    facts = {"rules": rules_named(speaker, position.rules), "move": position.move, "place": place, "length": length}
     if position.turn is None:
-        return speaker.say(_("lines · {rules} · the end · {place}/{length}"), **facts)
+        return speaker.say(_("lines · {rules} · the end · {place} of {length} plays"), **facts)
     if position.is_foreplacing:
-        return speaker.say(_("lines · {rules} · foreplacing · {place}/{length}"), **facts)
-    return speaker.say(_("lines · {rules} · move {move} · {place}/{length}"), **facts)
+        return speaker.say(_("lines · {rules} · foreplacing · {place} of {length} plays"), **facts)
+    return speaker.say(_("lines · {rules} · move {move} · {place} of {length} plays"), **facts)
 
 
 def short_lines_title(speaker: Speaker, position: Position, place: int, length: int) -> str:
     """The same where there is little room."""
     facts = {"move": position.move, "place": place, "length": length}
     if position.turn is None:
-        return speaker.say(_("lines · the end · {place}/{length}"), **facts)
+        return speaker.say(_("the end · {place} of {length} plays"), **facts)
     if position.is_foreplacing:
-        return speaker.say(_("lines · foreplacing · {place}/{length}"), **facts)
-    return speaker.say(_("lines · move {move} · {place}/{length}"), **facts)
+        return speaker.say(_("foreplacing · {place} of {length} plays"), **facts)
+    return speaker.say(_("move {move} · {place} of {length} plays"), **facts)
 
 
 def here(speaker: Speaker, analysis: Analysis, goal: Goal | None, *, short: bool = False) -> str:

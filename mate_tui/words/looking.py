@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mate_tui.controller.controller import last_choice
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice
 from mate_tui.players.bots import Level
 from mate_tui.store.history import Entry, Kind
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import abandoned, match_result, score, told
 from mate_tui.words.prompts import game_ended
-from mate_tui.words.seating import seated
+from mate_tui.words.seating import names_of, seated
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
 MATCHES_TITLE = _("Matches")
@@ -52,9 +55,7 @@ def of_entry(entry: Entry, glyphs: Glyphs, *, in_words: bool = False) -> Speaker
     speaker = seated(Level(entry.bot) if entry.bot else None, Speaker().faces, glyphs, in_words=in_words)
     if entry.bot:
         return speaker
-    unnamed = Speaker().names
-    one, two = (name or speaker.say(unnamed[place]) for place, name in enumerate(entry.names))
-    return Speaker((one, two), None, speaker.faces, glyphs, in_words)
+    return replace(speaker, names=names_of(speaker, entry.names))
 
 
 def opponent(speaker: Speaker, entry: Entry) -> str:
@@ -82,7 +83,8 @@ def matches_told(speaker: Speaker, count: int) -> str:
 def entry_told(speaker: Speaker, entry: Entry) -> str:
     """The match chosen, in a sentence or two."""
     one, two = Player
-    facts: dict[str, object] = {"rules": entry.rules, "date": entry.date, "first": speaker.name(one), "second": speaker.name(two)}
+    facts: dict[str, object] = {"rules": rules_named(speaker, entry.rules), "date": entry.date}
+    facts |= {"first": speaker.name(one), "second": speaker.name(two)}
     facts |= {"points1": entry.points[0], "points2": entry.points[1], "hints1": entry.hints[0], "hints2": entry.hints[1]}
     facts["result"] = result(speaker, entry)
     told = speaker.say(_("{rules}, {result}: {first} {points1}, {second} {points2}."), **facts)
@@ -114,7 +116,7 @@ def restored_told(speaker: Speaker, entry: Entry) -> str:
 
 def viewer_title(speaker: Speaker, match: Match, game: Game, variation: int | None) -> str:
     """The top line: which game and move is looked at."""
-    facts = {"rules": match.rules, "game": game.number, "games": match.rules.games, "date": match.date}
+    facts = {"rules": rules_named(speaker, match.rules), "game": game.number, "games": match.rules.games, "date": match.date}
     facts |= {"variation": variation, "variations": len(match.games[game.number - 1].variations)}
     if variation is not None:
         return speaker.say(_("game {game} of {games} · line {variation} of {variations} taken back"), **facts)

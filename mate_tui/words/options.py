@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from mate_tui.controller.setup import Hints, Leader
 from mate_tui.game.cards import Deck, Faces
-from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege
+from mate_tui.game.errors import NotationError
+from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules, parse_rules
 from mate_tui.players.bots import Level
-from mate_tui.words.speaker import _
+from mate_tui.words.speaker import Speaker, _
 
 LABELS = {
     "opponent": _("Opponent"),
@@ -57,3 +58,40 @@ VALUES: dict[object, tuple[str, str]] = {
 RANDOM_DEAL = (_("random"), _("Type the number of a deal, 1 to 184756, or leave it to chance."))
 START = _("Start the match")
 BOT_NAMES = {Level.PAWN: _("Pawn"), Level.KNIGHT: _("Knight"), Level.KING: _("King")}
+
+_OPTIONS: dict[object, str] = {
+    Deck.SINGLE: _("single deck"),
+    Deck.DOUBLE: _("double deck"),
+    Foreplacing.OFF: _("no foreplacing"),
+    Foreplacing.CAPELLEN: _("foreplacing"),
+    Foreplacing.SACRIFICE: _("sacrifice"),
+    Privilege.NONE: _("no privilege"),
+    Privilege.KING: _("king's privilege"),
+    Privilege.FIGURE: _("figure privilege"),
+    FreeMove.OFF: _("no free move"),
+    FreeMove.SHARED: _("one free move for both"),
+    FreeMove.EACH: _("a free move each"),
+    1: _("one round"),
+    2: _("two rounds"),
+    3: _("three rounds"),
+    Faces.FRENCH: _("French faces"),
+    Faces.CHESS: _("chess faces"),
+}
+
+
+def rules_named(speaker: Speaker, rules: Rules | str) -> str:
+    """Rules for people: the preset, then what differs from it; a text that is none as it stands."""
+    if isinstance(rules, str):
+        try:
+            return rules_named(speaker, parse_rules(rules))
+        except NotationError:
+            return rules
+    base = Rules.of(rules.preset)
+    named = [speaker.say(VALUES[rules.preset][0])]
+    for option in ("deck", "foreplacing", "privilege", "free_move", "rounds", "faces"):
+        value = getattr(rules, option)
+        if value != getattr(base, option):
+            named.append(speaker.say(_OPTIONS[value]))
+    if rules.values != base.values:
+        named.append(speaker.say(_("values {values}"), values=" ".join(map(str, rules.values))))
+    return ", ".join(named)

@@ -27,6 +27,7 @@ from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.match import Termination
 from mate_tui.game.position import Choice, IllegalPlayError, Outcome, Position, Refusal, Refused
 from mate_tui.words import labels
+from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Speaker, _
 
 # -- what happened -------------------------------------------------------------------------------
@@ -37,7 +38,7 @@ def told(speaker: Speaker, event: Event) -> str:
     to = speaker.to
     match event:
         case MatchStarted():
-            return speaker.say(_("A match by the rules {rules} begins."), rules=event.rules)
+            return speaker.say(_("A match by the rules {rules} begins."), rules=rules_named(speaker, event.rules))
         case HandsDealt(game, _hands, leader):
             return to(leader, _("Game {game}: you lead."), _("Game {game}: {player} leads."), game=game)
         case HandsExchanged():

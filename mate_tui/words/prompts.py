@@ -6,6 +6,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import match_result, mated, score, sum_of
 from mate_tui.words.speaker import Speaker, _
 
@@ -108,7 +109,8 @@ def exchange(speaker: Speaker, match: Match) -> str:
 def table_title(speaker: Speaker, match: Match, deal: str) -> str:
     """The top line of the table."""
     game = match.game
-    facts = {"rules": match.rules, "game": game.number, "games": match.rules.games, "move": game.position.move, "deal": deal}
+    facts = {"rules": rules_named(speaker, match.rules), "game": game.number, "games": match.rules.games}
+    facts |= {"move": game.position.move, "deal": deal}
     if match.game_is_over:
         return speaker.say(_("{rules} · game {game} of {games} · over · deal {deal}"), **facts)
     if game.position.is_foreplacing:

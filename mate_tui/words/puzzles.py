@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Deck, Faces, Player
@@ -9,7 +10,7 @@ from mate_tui.game.position import Decision
 from mate_tui.game.rules import Foreplacing, FreeMove, Privilege, Rules
 from mate_tui.study.kinds import Kind
 from mate_tui.study.reasons import Reason
-from mate_tui.words.options import VALUES
+from mate_tui.words.options import VALUES, rules_named
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.reasons import choice_named, why
 from mate_tui.words.speaker import Speaker, _
@@ -120,10 +121,10 @@ def rules_told(speaker: Speaker, rules: Rules) -> str:
 def difficulty(speaker: Speaker, puzzle: Puzzle, *, short: bool = False) -> str:
     """How hard a puzzle is, and by which rules it is played."""
     return speaker.say(
-        _("{kind}, {difficulty}/5, {rules}") if short else _("{kind}, difficulty {difficulty} of 5, {rules}"),
+        _("{kind}, level {difficulty} of 5, {rules}") if short else _("{kind}, difficulty {difficulty} of 5, {rules}"),
         kind=speaker.say(KINDS[puzzle.kind][0]),
         difficulty=puzzle.difficulty,
-        rules=puzzle.position.rules,
+        rules=rules_named(speaker, puzzle.position.rules),
     )
 
 
@@ -139,5 +140,4 @@ def standing(speaker: Speaker, rating: int, solved: int, tried: int, streak: int
 def to_solve(puzzle: Puzzle, speaker: Speaker) -> Speaker:
     """The speaker for whoever is to solve a puzzle."""
     names = (speaker.say(_("Opponent")), speaker.say(_("Opponent")))
-    faces = puzzle.position.rules.faces
-    return Speaker(names, Player(puzzle.player), faces, speaker.glyphs, speaker.in_words, speaker.translation)
+    return replace(speaker, names=names, me=Player(puzzle.player), faces=puzzle.position.rules.faces)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mate_tui.game.faults import RecordError
 from mate_tui.store.history import Entry
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import fault_place
+from mate_tui.words.seating import names_of
 from mate_tui.words.speaker import Speaker, _
 
 NOTHING_LISTED = _("there is no such match")
@@ -12,8 +14,8 @@ NOTHING_LISTED = _("there is no such match")
 
 def entry_told(speaker: Speaker, entry: Entry) -> str:
     """One match of a list, as a line."""
-    names = " – ".join(name or default for name, default in zip(entry.names, speaker.names, strict=True))
-    return f"{entry.id:>6}  {entry.date or '–':<10}  {names:<32}  {_result(speaker, entry):<18}  {entry.rules}".rstrip()
+    names, rules = " – ".join(names_of(speaker, entry.names)), rules_named(speaker, entry.rules)
+    return f"{entry.id:>6}  {entry.date or '–':<10}  {names:<32}  {_result(speaker, entry):<18}  {rules}"
 
 
 def _result(speaker: Speaker, entry: Entry) -> str:

@@ -12,6 +12,7 @@ from mate_tui.study.goal import Result
 from mate_tui.study.reasons import Reason
 from mate_tui.study.review import BLUNDER, Judgement, Mark, Review, accuracy
 from mate_tui.words.hints import line_in_moves
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.reasons import choice_named, why
 from mate_tui.words.solved import game_result
@@ -70,13 +71,13 @@ def legend(speaker: Speaker) -> list[str]:
     return [
         speaker.say(_("{best} best, {only} only one"), **signs),
         speaker.say(_("{mistake} mistake, its cost"), **signs),
-        speaker.say(_("{blunder} blunder: {points} or more, or the result"), points=BLUNDER, **signs),
+        speaker.say(_("{blunder} blunder: {points} points or more, or the result"), points=BLUNDER, **signs),
     ]
 
 
 def title(speaker: Speaker, match: Match, game: Game) -> str:
     """Which game is looked over; one that began with a position that was set up has no deal."""
-    facts = {"game": game.number, "games": match.rules.games, "rules": match.rules}
+    facts = {"game": game.number, "games": match.rules.games, "rules": rules_named(speaker, match.rules)}
     if any(len(hand) != HAND_SIZE for hand in game.hands):
         return speaker.say(TITLE_OF_POSITION, **facts)
     return speaker.say(TITLE, deal=format_deal_number(game.hands, match.rules.deck), **facts)

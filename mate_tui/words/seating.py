@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Faces, Player
+from mate_tui.game.clean import shortened
 from mate_tui.players.bots import Level
 from mate_tui.words.options import BOT_NAMES
 from mate_tui.words.speaker import Glyphs, Speaker, _
+
+_LONGEST = 24
+"""Characters of a name in a sentence."""
 
 
 def seated(bot: Level | None, faces: Faces, glyphs: Glyphs, *, in_words: bool = False) -> Speaker:
@@ -16,6 +20,13 @@ def seated(bot: Level | None, faces: Faces, glyphs: Glyphs, *, in_words: bool = 
     else:
         names, me = (speaker.say(_("You")), speaker.say(BOT_NAMES[bot])), Player.ONE
     return Speaker(names, me, faces, glyphs, in_words)
+
+
+def names_of(speaker: Speaker, names: tuple[str | None, str | None]) -> tuple[str, str]:
+    """The names of a record as sentences have room for them; where there is none, which player it is."""
+    one, two = (shortened(name or "", _LONGEST).strip() for name in names)
+    default = Speaker().names
+    return one or speaker.say(default[0]), two or speaker.say(default[1])
 
 
 def record_names(bot: Level | None) -> tuple[str, str]:

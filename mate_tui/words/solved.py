@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game
 from mate_tui.game.position import Decision, Position
-from mate_tui.words.plays import mated
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.game.records import MatchRecord
+from mate_tui.words.options import rules_named
+from mate_tui.words.plays import mated, score
+from mate_tui.words.seating import names_of
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 
 def decision_to_make(speaker: Speaker, position: Position) -> str:
@@ -33,6 +38,18 @@ def value_of_position(speaker: Speaker, value: int) -> str:
     winner = Player.ONE if value > 0 else Player.TWO
     mine = _("With best play by both you score {points}.")
     return speaker.to(winner, mine, _("With best play by both {player} scores {points}."), points=abs(value))
+
+
+def of_record(record: MatchRecord, glyphs: Glyphs) -> Speaker:
+    """Who is told of a match as it was read: nobody of those who played."""
+    speaker = Speaker(faces=record.match.rules.faces, glyphs=glyphs)
+    return replace(speaker, names=names_of(speaker, record.match.names))
+
+
+def record_heading(speaker: Speaker, number: int, record: MatchRecord) -> str:
+    """Which match of a text, by which rules, and its points; rules that are none stand as they were written."""
+    rules, points = rules_named(speaker, record.rules_text), score(speaker, record.match.total)
+    return speaker.say(_("Match {number}: {rules}, {score}"), number=number, rules=rules, score=points)
 
 
 def game_result(speaker: Speaker, game: Game) -> str:

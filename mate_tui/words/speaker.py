@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from gettext import NullTranslations
+from pathlib import PurePath
 
 from mate_tui.game.cards import Card, Faces, Player, Rank, Suit
+from mate_tui.game.clean import clean_lines
 from mate_tui.game.notation import SUIT_SYMBOLS
 
 PIECES = "♚♛♜♝♞"
@@ -45,6 +47,7 @@ class Speaker:
         me: the player who is addressed as "you"; None when two share a screen, or nobody plays.
         names: of players 1 and 2.
         in_words: cards as "ace of spades" rather than as a picture.
+        short_tens: a ten as T, where cards have no room for 10; a screen writes it one way.
     """
 
     names: tuple[str, str] = ("Player 1", "Player 2")
@@ -52,17 +55,16 @@ class Speaker:
     faces: Faces = Faces.FRENCH
     glyphs: Glyphs = Glyphs.SYMBOLS
     in_words: bool = False
+    short_tens: bool = False
     translation: NullTranslations = field(default_factory=NullTranslations)
 
     def say(self, text: str, /, **facts: object) -> str:
         """A whole sentence in the listener's language, its placeholders filled in."""
-        sentence = self.translation.gettext(text).format(**facts)
-        return sentence if self.glyphs is not Glyphs.ASCII else plain(sentence)
+        return self.shown(self.translation.gettext(text).format(**_clean(facts)))
 
     def count(self, one: str, many: str, number: int, /, **facts: object) -> str:
         """A sentence whose form depends on ``{number}``."""
-        sentence = self.translation.ngettext(one, many, number).format(number=number, **facts)
-        return sentence if self.glyphs is not Glyphs.ASCII else plain(sentence)
+        return self.shown(self.translation.ngettext(one, many, number).format(number=number, **_clean(facts)))
 
     def to(self, player: Player, mine: str, theirs: str, /, **facts: object) -> str:
         """One sentence if the player is the listener, the other, with ``{player}``, if not."""
@@ -73,7 +75,11 @@ class Speaker:
     def name(self, player: Player) -> str:
         """A player's name as a label; "You" for the listener."""
         name = self.translation.gettext(_("You")) if player is self.me else self.names[player.index]
-        return name if self.glyphs is not Glyphs.ASCII else plain(name)
+        return self.shown(name)
+
+    def shown(self, text: str) -> str:
+        """A text in the characters that the listener's terminal can show."""
+        return text if self.glyphs is not Glyphs.ASCII else plain(text)
 
     # -- cards -----------------------------------------------------------------------------------
 
@@ -93,11 +99,7 @@ class Speaker:
         """A rank in the corner of a card."""
         if self.faces is Faces.CHESS:
             return PIECES[rank] if self.glyphs is Glyphs.SYMBOLS else self.faces.rank_letters[rank]
-        return "10" if rank is Rank.TEN else self.faces.rank_letters[rank]
-
-    def short_rank(self, rank: Rank) -> str:
-        """A rank in one cell."""
-        return "T" if self.faces is Faces.FRENCH and rank is Rank.TEN else self.rank(rank)
+        return "10" if rank is Rank.TEN and not self.short_tens else self.faces.rank_letters[rank]
 
     def rank_name(self, rank: Rank) -> str:
         """A rank as a word."""
@@ -140,6 +142,11 @@ class Speaker:
     def with_faces(self, faces: Faces) -> Speaker:
         """The same listener, shown other faces."""
         return replace(self, faces=faces)
+
+
+def _clean(facts: dict[str, object]) -> dict[str, object]:
+    """What sentences are filled with: names, paths, errors, settings and numbers."""
+    return {name: clean_lines(str(fact)) if isinstance(fact, str | PurePath) else fact for name, fact in facts.items()}
 
 
 _ASCII = str.maketrans(

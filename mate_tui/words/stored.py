@@ -6,6 +6,7 @@ from mate_tui.game.match import Match
 from mate_tui.game.position import Decision
 from mate_tui.store.store import SetAside, StoreError, Trouble
 from mate_tui.words.files import NOT_KEPT
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import score
 from mate_tui.words.speaker import Speaker, _
 
@@ -73,7 +74,8 @@ def continue_label(speaker: Speaker, match: Match, *, short: bool = False) -> st
 
 def interrupted(speaker: Speaker, match: Match, date: str, others: int) -> str:
     """Which match that is, and that there are more of them."""
-    facts = {"rules": match.rules, "opponent": speaker.names[1], "date": date, "score": score(speaker, match.total)}
+    facts = {"rules": rules_named(speaker, match.rules), "opponent": speaker.names[1]}
+    facts |= {"date": date, "score": score(speaker, match.total)}
     told = speaker.say(_("Against {opponent}, {rules}, {score}; begun on {date}."), **facts)
     if not others:
         return told

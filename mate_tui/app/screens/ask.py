@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -39,7 +40,7 @@ class AskScreen(Dialog[int]):
         self._draw()
 
     def _draw(self) -> None:
-        width = max(len(answer) for answer in self._answers) + 6
+        width = max(map(cell_len, self._answers)) + 6
         self.query_one(Menu).show_lines(self._answers, self.chosen, self._speaker, width=width)
 
     def action_step(self, by: int) -> None:

@@ -165,6 +165,11 @@ class MateScreen(Screen[None]):
         """Fit the new size."""
         self._fit()
 
+    @property
+    def has_short_tens(self) -> bool:
+        """Whether some card of the screen has no room for 10."""
+        return self.form in (Form.TOO_SMALL, Form.COMPACT)
+
     def _fit(self) -> None:
         """Tell the style sheets how much room there is, and draw for it."""
         self.update_classes({form.css_class: form is self.form for form in Form})
@@ -172,6 +177,7 @@ class MateScreen(Screen[None]):
 
     def draw(self) -> None:
         """Draw everything that depends on state; subclasses add to it."""
+        self.speaker = replace(self.speaker, short_tens=self.has_short_tens)
         for bar in self.query(KeyBar):
             bar.show_actions([action for action in self.available() if action.in_bar], self.speaker, self.room.width)
 

@@ -96,7 +96,7 @@ class BoardScreen(HandsScreen):
         self.query_one(TitleLine).show_title(
             self.title_of(self.form), "" if self.saved else speaker.say(labels.NOT_SAVED), speaker
         )
-        happened = [self.said] if self.said else self.story.sentences
+        happened = [self.said] if self.said else self.story.sentences(speaker)
         self.query_one(PromptLine).show_prompt(happened, self.refusal, self.todo())
         self.query_one(HintPanel).show_hints(self.hint_lines(), speaker)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
+from textwrap import wrap
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -16,7 +18,7 @@ from mate_tui.app.actions import BACK, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BAC
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import INK_CLASSES, Picture, Row, Span, padded
 from mate_tui.words.labels import HELP_RULE, HELP_TITLE
-from mate_tui.words.speaker import Glyphs, Speaker, plain
+from mate_tui.words.speaker import Glyphs, Speaker
 
 
 class HelpScreen(ModalScreen[None]):
@@ -67,19 +69,13 @@ class HelpScreen(ModalScreen[None]):
 
     def _rows(self) -> list[Row]:
         rows: list[Row] = [(Span(self._speaker.say(HELP_TITLE), "gold strong"),)]
-        labels = [action.own_key_label for action in self._actions]
-        if self._speaker.glyphs is Glyphs.ASCII:
-            labels = [plain(label) for label in labels]
-        column = max([4, *map(cell_len, labels)]) + 2
+        labels = [self._speaker.shown(action.own_key_label) for action in self._actions]
+        column = max(map(cell_len, labels), default=0) + 2
         width = max(12, min(54, self.app.size.width - column - 10))
-        for action, keys in zip(self._actions, labels, strict=True):
-            words = self._speaker.say(action.help).split()
-            lines = [""]
-            for word in words:
-                lines = [*lines, word] if len(lines[-1]) + len(word) >= width else [*lines[:-1], f"{lines[-1]} {word}".strip()]
+        for action, label in zip(self._actions, labels, strict=True):
             run = Run(action.id)
-            rows.append((Span(padded(keys, column), "key", run), Span(lines[0], target=run)))
-            rows += [(Span(" " * column), Span(line, target=run)) for line in lines[1:]]
+            for keys, line in zip_longest([label], wrap(self._speaker.say(action.help), width), fillvalue=""):
+                rows.append((Span(padded(keys, column), "key", run), Span(line, target=run)))
         return rows
 
     async def action_back(self) -> None:

@@ -22,6 +22,7 @@ from mate_tui.app.widgets.match_list import MatchList
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
 from mate_tui.app.widgets.picture import Picture, Span, padded
+from mate_tui.game.clean import NAME_LENGTH
 from mate_tui.game.errors import NotationError
 from mate_tui.game.records import parse_match
 from mate_tui.store.history import Entry, Filter, History, Kind
@@ -52,7 +53,13 @@ class HistoryScreen(MateScreen):
         """Which matches, the list, and what there is to say of the one chosen."""
         yield TitleLine(classes="title")
         yield Picture(id="kind")
-        yield Input(placeholder=self.speaker.say(looking.FIND_MATCH), id="find", classes="hidden", select_on_focus=False)
+        yield Input(
+            placeholder=self.speaker.say(looking.FIND_MATCH),
+            id="find",
+            classes="hidden",
+            select_on_focus=False,
+            max_length=NAME_LENGTH,
+        )
         yield MatchList(id="matches")
         yield TextPanel(id="nothing", classes="hidden")
         yield TextPanel(id="about")

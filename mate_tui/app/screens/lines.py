@@ -40,7 +40,7 @@ from mate_tui.words.prompts import game_ended
 from mate_tui.words.reasons import why
 from mate_tui.words.rule_now import rule_now
 
-_LOW = CardSize(3, 1, 2, 1)
+_LOW = CardSize(4, 1, 1, 1)
 """Cards of one line, with room for what they are worth below: where there is more to read than to look at."""
 
 _FASTEST = 0.05

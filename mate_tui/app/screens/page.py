@@ -14,6 +14,7 @@ from mate_tui.app.screens.base import MateScreen
 from mate_tui.app.widgets.example_view import ExampleView
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.panels import TitleLine
+from mate_tui.game.clean import NAME_LENGTH
 from mate_tui.game.notation import parse_position
 from mate_tui.words import labels
 from mate_tui.words.pages import Example, Page, Section, history, how_to_play, questions, strategy
@@ -74,7 +75,7 @@ class PageScreen(MateScreen):
         """The sections under one another."""
         yield TitleLine(classes="title")
         if self._searchable:
-            yield Input(placeholder=self.speaker.say(labels.FIND), id="find", classes="hidden")
+            yield Input(placeholder=self.speaker.say(labels.FIND), id="find", classes="hidden", max_length=NAME_LENGTH)
         with VerticalScroll(id="text", can_focus=False):
             for section in self.page.sections:
                 yield SectionView(section, self.speaker)

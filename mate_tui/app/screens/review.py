@@ -144,6 +144,12 @@ class ReviewScreen(MateScreen):
             self.form, (Form.COMPACT, 3)
         )
 
+    @property
+    def has_short_tens(self) -> bool:
+        """Also where moves or cards are narrow because there is much of them."""
+        size, column = self._sizes
+        return size.card.height == 1 or column < 5
+
     def _draw_words(self) -> None:
         state, speaker = self.state, self.speaker
         title, panel = self.query_one(TitleLine), self.query_one("#words", HintPanel)

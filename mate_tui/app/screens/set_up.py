@@ -24,6 +24,7 @@ from mate_tui.app.widgets.owner_grid import OwnerGrid, owner_of_key
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
 from mate_tui.app.widgets.tableau_view import Cell
 from mate_tui.game.cards import Card, Player, Rank, Suit, card_of
+from mate_tui.game.clean import NAME_LENGTH
 from mate_tui.game.deals import DEALS
 from mate_tui.game.errors import MateError
 from mate_tui.game.notation import format_position, parse_position
@@ -59,7 +60,7 @@ class SetUpScreen(MateScreen):
     def compose(self) -> ComposeResult:
         """The lines, and the cards with what they amount to."""
         yield TitleLine(classes="title")
-        yield Input(placeholder=self.speaker.say(words.FIND), id="text", classes="hidden")
+        yield Input(placeholder=self.speaker.say(words.FIND), id="text", classes="hidden", max_length=NAME_LENGTH)
         with Container(id="parts"):
             with VerticalScroll(id="settings", can_focus=False):
                 yield Menu(id="form")

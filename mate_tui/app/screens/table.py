@@ -123,7 +123,7 @@ class TableScreen(BoardScreen):
             self.draw()
             return
         self.refusal = self.said = ""
-        self.story.tell(change, self.speaker, self.state.humans)
+        self.story.tell(change, self.state.humans)
         self._decide_anew()
 
     def _decide_anew(self) -> None:

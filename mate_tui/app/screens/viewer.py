@@ -63,6 +63,11 @@ class ViewerScreen(MateScreen):
         """Whether both games of the round stand beside each other: asked for, and room for it."""
         return self.is_beside and self.walk.has_other_game and self.form in (Form.WIDE, Form.LARGE)
 
+    @property
+    def has_short_tens(self) -> bool:
+        """Also where the moves of two boards are narrow."""
+        return super().has_short_tens or (self.shows_both and self.form is Form.WIDE)
+
     def draw(self) -> None:
         """Draw what is looked at."""
         if not self.fits():

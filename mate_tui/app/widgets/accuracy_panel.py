@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.score_panel import COLUMNS
 from mate_tui.game.cards import Player
 from mate_tui.study.review import Review, accuracy
 from mate_tui.words.speaker import Speaker, _
 
-# The columns of the score, which stands above.
 _LABEL = 8
-_COLUMNS = (5, 7)
 
 
 class AccuracyPanel(Picture):
@@ -28,6 +27,6 @@ class AccuracyPanel(Picture):
         ]
         rows: list[Row] = []
         for label, values, ink in figures:
-            cells = [Span(padded(value, width, right=True), ink) for value, width in zip(values, _COLUMNS, strict=True)]
+            cells = [Span(padded(value, width, right=True), ink) for value, width in zip(values, COLUMNS, strict=True)]
             rows.append((Span(padded(speaker.say(label), _LABEL), "dim"), *cells))
         self.show(rows)

@@ -46,7 +46,7 @@ def draw_card(card: Card, size: CardSize, speaker: Speaker, look: Look, target: 
 
 def _one_line(card: Card, size: CardSize, speaker: Speaker, look: Look) -> list[str]:
     mark = ">" if look.chosen else " "
-    return [mark + speaker.short_rank(card.rank) + speaker.suit_glyph(card.suit)]
+    return [padded(mark + speaker.rank(card.rank) + speaker.suit_glyph(card.suit), size.width)]
 
 
 def _tall(card: Card, size: CardSize, speaker: Speaker, look: Look) -> list[str]:

@@ -9,7 +9,7 @@ from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.position import Position
 from mate_tui.words.speaker import Speaker
 
-_SIZE = CardSize(3, 1, 1, 1)
+_SIZE = CardSize(4, 1, 0, 0)
 
 
 class ExampleView(Picture):
@@ -31,7 +31,4 @@ class ExampleView(Picture):
 
 
 def _cards(hand: Hand, speaker: Speaker) -> list[Span]:
-    spans: list[Span] = []
-    for card in hand:
-        spans += [*draw_card(card, _SIZE, speaker, Look(), None)[0], Span(" ")]
-    return spans
+    return [span for card in hand for span in (*draw_card(card, _SIZE, speaker, Look(), None)[0], Span(" "))]

@@ -12,6 +12,7 @@ from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.game.cards import Rank, Suit, card_of
 from mate_tui.store.statistics import Figures
 from mate_tui.words import figures as words
+from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _MOVES = range(1, 11)
@@ -38,8 +39,9 @@ def results(figures: Figures, speaker: Speaker, width: int) -> list[Row]:
     head = {key: speaker.say(words.TABLE[key]) for key in widths}
     rows: list[Row] = [(Span(_cells(head, widths, speaker), "dim"),)]
     for line in figures.results:
-        values = {key: str(getattr(line, key)) for key in ("rules", "matches", "won", "lost", "drawn")}
-        values |= {"opponent": words.opponent_of(speaker, line), "margin": _signed(line.margin, speaker)}
+        values = {key: str(getattr(line, key)) for key in ("matches", "won", "lost", "drawn")}
+        values |= {"opponent": words.opponent_of(speaker, line), "rules": rules_named(speaker, line.rules)}
+        values["margin"] = _signed(line.margin, speaker)
         rows.append((Span(_cells(values, widths, speaker)),))
     return rows
 

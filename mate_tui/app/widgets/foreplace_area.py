@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.card_art import ink_of
-from mate_tui.app.widgets.picture import Picture, Span, padded, row_width
+from mate_tui.app.widgets.picture import Picture, Span, cut, padded, row_width
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.position import NoCard, Position
 from mate_tui.words.prompts import cards_held
@@ -27,9 +27,9 @@ class ForeplaceArea(Picture):
         """Draw the line; ``asked`` offers to keep all cards, ``chosen`` has the cursor on it."""
         turn = position.turn is player
         arrow = ">" if speaker.glyphs is Glyphs.ASCII else "▸"
-        name = padded(f"{arrow if turn else ' '}{speaker.name(player)}", 10, dots=speaker.say("…"))
-        left = [Span(name, "gold strong" if turn else "strong")]
-        left.append(Span(padded(cards_held(speaker, position, player), 10), "dim"))
+        name = cut(f"{arrow if turn else ' '}{speaker.name(player)}", 10, speaker.say("…"))
+        left = [Span(padded(name, 11), "gold strong" if turn else "strong")]
+        left.append(Span(padded(cards_held(speaker, position, player), 9), "dim"))
         right = self._foreplaced(position, player, asked=asked, chosen=chosen, speaker=speaker)
         room = min(self.size.width or form.value[0], form.card.hand_width)
         gap = max(1, room - row_width(tuple(left)) - row_width(tuple(right)))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mate_tui.app.widgets.card_art import ink_of
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.game.cards import Player
 from mate_tui.game.position import Decision
 from mate_tui.study.review import Judgement, Mark, Review
@@ -52,7 +52,7 @@ class JudgedRows(Picture):
         rows: list[Row] = [tuple(head)]
         for player in order:
             mine = {_column(judgement): judgement for judgement in review.judgements if judgement.player is player}
-            name = padded(speaker.name(player), _LABEL, dots=speaker.say("…"))
+            name = padded(cut(speaker.name(player), _LABEL - 1, speaker.say("…")), _LABEL)
             cards, marks, lost = [Span(name, "label")], [Span(" " * _LABEL)], [Span(" " * _LABEL)]
             for number in columns:
                 judgement = mine.get(number)
@@ -86,8 +86,7 @@ def _card(judgement: Judgement | None, width: int, speaker: Speaker, target: obj
     card = judgement.choice.card
     if card is None:
         return [Span(padded(" " + ("-" if ascii_only else "–"), width), "dim", target)]
-    rank = speaker.short_rank(card.rank) if width < 5 else speaker.rank(card.rank)
-    text = rank + speaker.suit_glyph(card.suit)
+    text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
     text = padded(text, 3, right=True) if width >= 5 else text
     tail = "!" if judgement.choice.free else ""
     spans = [Span(mark, "gold strong", target)]

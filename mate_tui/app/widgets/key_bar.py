@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mate_tui.app.actions import HELP, Action
 from mate_tui.app.widgets.picture import Picture, Row, Span, row_width
-from mate_tui.words.speaker import Glyphs, Speaker, plain
+from mate_tui.words.speaker import Speaker
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,5 +38,5 @@ class KeyBar(Picture):
 
 def _entry(action: Action, speaker: Speaker) -> Row:
     """A gap, the key, and what it does."""
-    keys = plain(action.key_label) if speaker.glyphs is Glyphs.ASCII else action.key_label
+    keys = speaker.shown(action.key_label)
     return Span("  "), Span(keys, "key", Run(action.id)), Span(f" {speaker.say(action.short)}", "", Run(action.id))

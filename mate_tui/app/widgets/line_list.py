@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from textual import events
 
 from mate_tui.app.widgets.card_art import ink_of
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded, row_width
+from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded, row_width
 from mate_tui.game.cards import Player
 from mate_tui.game.position import Choice, Position
 from mate_tui.study.lines import Walk
@@ -59,7 +59,8 @@ class LineList(Picture):
 
 def _rows(walk: Walk, order: tuple[Player, Player], speaker: Speaker) -> tuple[list[Row], int]:
     """A heading, a row a move, and the end; and the row of where one stands."""
-    rows: list[Row] = [_row("", {player: (Span(f" {speaker.name(player)}", "dim"),) for player in order}, order)]
+    names = {player: cut(speaker.name(player), _COLUMN - 2, speaker.say("…")) for player in order}
+    rows: list[Row] = [_row("", {player: (Span(f" {name}", "dim"),) for player, name in names.items()}, order)]
     cursor = 0
     cells: dict[Player, Row] = {}
     label = ""

@@ -13,6 +13,7 @@ from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.store.history import Entry
 from mate_tui.words.looking import COLUMNS, of_entry, opponent, result
+from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _WIDTHS = {
@@ -81,7 +82,7 @@ def _values(entry: Entry, listener: Speaker) -> dict[str, str]:
     return {
         "date": entry.date,
         "opponent": opponent(speaker, entry),
-        "rules": entry.rules,
+        "rules": rules_named(listener, entry.rules),
         "result": result(speaker, entry),
         "score": speaker.say("{one}–{two}", one=entry.points[0], two=entry.points[1]),
         "hints": str(entry.hints[0]) if entry.hints[0] else "",

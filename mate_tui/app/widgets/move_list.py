@@ -8,6 +8,7 @@ from textual import events
 
 from mate_tui.app.widgets.card_art import ink_of
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.score_panel import COLUMNS, column_names
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.match import Game, Match, Move
 from mate_tui.game.position import NoCard
@@ -15,8 +16,6 @@ from mate_tui.words.labels import PUT_OUT
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _LABEL = 8
-# The columns end where those of the score above end.
-_COLUMNS = (5, 7)
 
 
 class MoveList(Picture):
@@ -34,7 +33,7 @@ class MoveList(Picture):
     def show_other_game(self, game: Game, heading: str, speaker: Speaker, order: tuple[Player, Player]) -> None:
         """Draw one game alone, under a heading and the names."""
         rows = _game_rows(game, speaker, order)
-        names = [padded(speaker.name(player), width, right=True, dots=speaker.say("…")) for player, width in _columns(order)]
+        names = [padded(name, width, right=True) for name, width in zip(column_names(speaker, order), COLUMNS, strict=True)]
         rows[0] = (Span(padded(speaker.say("Game {game}", game=game.number), _LABEL), "dim"), Span("".join(names), "label"))
         self._games = [[(Span(heading, "gold strong"),), *rows]]
         self._show_what_fits()
@@ -71,7 +70,7 @@ def _game_rows(game: Game, speaker: Speaker, order: tuple[Player, Player]) -> li
 
 
 def _columns(order: tuple[Player, Player]) -> zip[tuple[Player, int]]:
-    return zip(order, _COLUMNS, strict=True)
+    return zip(order, COLUMNS, strict=True)
 
 
 def _put_out(entry: Card | NoCard, speaker: Speaker, width: int) -> list[Span]:

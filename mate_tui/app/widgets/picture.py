@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -42,13 +42,17 @@ def padded(text: str, width: int, *, right: bool = False, dots: str = "") -> str
 
 
 def cut(text: str, width: int, dots: str) -> str:
-    """The text, ending in dots if it is too long for ``width`` cells."""
-    if cell_len(text) <= width:
+    """The text, ending in dots if it is too long for ``width`` cells; no more of it is looked at than fits."""
+    if _fitting(text, width) == len(text):
         return text
     dots = dots[: max(0, width)]
-    while text and cell_len(text) > width - len(dots):
-        text = text[:-1]
-    return text.rstrip() + dots
+    return text[: _fitting(text, width - len(dots))].rstrip() + dots
+
+
+def _fitting(text: str, width: int) -> int:
+    """How many characters of the text fit into ``width`` cells."""
+    cells = accumulate(map(cell_len, text))
+    return next((place for place, taken in enumerate(cells) if taken > width), len(text))
 
 
 def row_width(row: Row) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from mate_tui.app.form import Form
 from mate_tui.app.widgets.card_art import ink_of
-from mate_tui.app.widgets.picture import Picture, Row, Span, padded
+from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Move
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -44,7 +44,7 @@ class PlayedRows(Picture):
             whole: what comes after, drawn faintly; its cards can be clicked, and the number of the last move shown is marked.
             column, label: cells of a move, and of names, if not as the form has it.
         """
-        label = label or (7 if form is not Form.COMPACT else 6)
+        label = label or 7
         columns = _columns(whole or game)
         width = column or form.column
         shown = {move.number: move for move in game.moves}
@@ -58,7 +58,7 @@ class PlayedRows(Picture):
         moves = {move.number: move for move in (whole or game).moves}
         last = max(shown, default=None)
         for player in (top, top.other):
-            row = [Span(padded(speaker.name(player), label, dots=speaker.say("…")), "label")]
+            row = [Span(padded(cut(speaker.name(player), label - 1, speaker.say("…")), label), "label")]
             for number in columns:
                 move, here = moves.get(number), shown.get(number)
                 is_ahead = here is None or here.card_of(player) is None
@@ -87,10 +87,8 @@ def _cell(move: Move | None, player: Player, width: int, speaker: Speaker, *, fr
     leads = player is move.leader
     mates = leads and move.mates
     mark = ("#" if mates else ">" if ascii_only else "▸") if leads else " "
-    if width < 5:
-        text = speaker.short_rank(card.rank) + speaker.suit_glyph(card.suit)
-    else:
-        text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
+    text = speaker.rank(card.rank) + speaker.suit_glyph(card.suit)
+    if width >= 5:
         text = padded(text, width - 2, right=True)
     style = f"card {ink_of(card, speaker.faces)}" + (" mating" if mates else " fresh" if fresh else "")
     spans = [Span(mark, "" if not leads else "dim" if ahead else "gold strong"), Span(text, "illegal" if ahead else style)]

@@ -18,7 +18,8 @@ class GameLine:
 
 
 _WIDTH = 20
-_COLUMNS = (5, 7)
+COLUMNS = (5, 7)
+"""Cells of the two players' columns, here and in what stands below."""
 
 
 class ScorePanel(Picture):
@@ -34,7 +35,7 @@ class ScorePanel(Picture):
             looked_at: the game that is marked, each then being a target; None marks the running one.
         """
         line = "-" if speaker.glyphs is Glyphs.ASCII else "─"
-        names = [cut(speaker.name(player), width, speaker.say("…")) for player, width in zip(order, _COLUMNS, strict=True)]
+        names = column_names(speaker, order)
         rows: list[Row] = [_row("", names, "dim")]
         for number in range(1, match.rules.games + 1):
             row = _game_row(match, number, order, speaker, looked_at)
@@ -48,10 +49,17 @@ class ScorePanel(Picture):
         self.show(rows)
 
 
+def column_names(speaker: Speaker, order: tuple[Player, Player]) -> list[str]:
+    """The names above the columns; the second one leaves a gap to the first, which has its label to spread over."""
+    first, second = COLUMNS
+    dots = speaker.say("…")
+    return [cut(speaker.name(player), width, dots) for player, width in zip(order, (first, second - 1), strict=True)]
+
+
 def _row(label: str, values: list[str], style: str) -> Row:
     return (
         Span(padded(label, 8), style),
-        *(Span(padded(value, width, right=True), style) for value, width in zip(values, _COLUMNS, strict=True)),
+        *(Span(padded(value, width, right=True), style) for value, width in zip(values, COLUMNS, strict=True)),
     )
 
 
