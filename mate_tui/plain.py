@@ -41,6 +41,7 @@ from mate_tui.words.plain_words import (
     card_lines,
     choice_of,
     confirmation,
+    dealt_lines,
     event_lines,
     help_lines,
     hint_lines,
@@ -228,7 +229,7 @@ class _PlainTable:
             # A match that goes on.
             await self._score()
             await self._moves()
-        await self._cards()
+        self._print(dealt_lines(self._speaker, match.position))
         self._tell_saving(self._change.saved)
         if self._setup.bot is not None:
             level, pace = self._setup.bot, self._setup.pace or 0.0
@@ -278,7 +279,7 @@ class _PlainTable:
         if change.match.games == before.games:
             return
         if isinstance(change.events[0], HandsDealt):
-            await self._cards()
+            self._print(dealt_lines(self._speaker, change.match.position))
         await self._decide_anew()
 
     def _tell_saving(self, is_saved: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.errors import MateError
@@ -18,6 +19,38 @@ class PositionError(MateError):
     def __init__(self, field: str, problem: str) -> None:
         self.field = field
         super().__init__(f"{field}: {problem}")
+
+
+@dataclass(frozen=True, slots=True)
+class Surplus:
+    """Hands that do not come to the same move, foreplaced cards counted.
+
+    Attributes:
+        counts: how many cards players 1 and 2 have.
+        player: who has more.
+        by: how many more.
+        may_foreplace: whether a card foreplaced by the other player would make it even.
+    """
+
+    counts: tuple[int, int]
+    player: Player
+    by: int
+    may_foreplace: bool
+
+    @classmethod
+    def of(cls, position: Position) -> Surplus | None:
+        """Who has more cards; None if both have the same number, whatever the rules make of it."""
+        one, two = (position.held(player) + position.has_foreplaced(player) for player in Player)
+        if one == two:
+            return None
+        player = Player.ONE if one > two else Player.TWO
+        may = position.rules.has_foreplacing and not position.has_foreplaced(player.other) and abs(one - two) == 1
+        return cls((one, two), player, abs(one - two), may)
+
+    def __str__(self) -> str:
+        less, more = sorted(self.counts)
+        other = f", or let player {self.player.other} foreplace one" if self.may_foreplace else ""
+        return f"{less} cards against {more}, foreplaced ones counted: take {self.by} from player {self.player}{other}"
 
 
 def validate(position: Position) -> None:
@@ -71,18 +104,18 @@ def _check_counts(position: Position) -> None:
     for player in Player:
         if position.held(player) + position.has_foreplaced(player) > HAND_SIZE:
             raise PositionError(f"HAND{player}", f"player {player} has more than ten cards, the foreplaced one counted")
-    totals = {player: position.held(player) + position.has_foreplaced(player) for player in Player}
     sole = position.sole_foreplacer
     if sole is not None and position.rules.foreplacing is Foreplacing.CAPELLEN:
         held = (position.held(sole), position.held(sole.other))
         if held in ((0, 0), (1, 1)):
             return
         if held == (0, 1):
-            raise PositionError(f"HAND{sole}", "the foreplacer takes the ninth card back, so no card against one cannot be")
+            raise PositionError(f"HAND{sole}", "after move nine the foreplacer takes a card back, so one card stands against one")
     if position.led is not None and not position.hand(position.leader.other):
         raise PositionError("LED", "the moves are over, so no card can be led")
-    if totals[Player.ONE] != totals[Player.TWO]:
-        raise PositionError("HAND1/HAND2", "the two hands do not agree on the number of the move")
+    surplus = Surplus.of(position)
+    if surplus is not None:
+        raise PositionError("HAND1/HAND2", str(surplus))
 
 
 def _check_free(position: Position) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mate_tui.game.position import Choice
+from mate_tui.game.position import Choice, Position
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.goal import Result
 
@@ -36,12 +36,14 @@ class Caution:
     """What a choice gives away.
 
     Attributes:
+        position: where the choice is made.
         option: the choice.
         cost: points given away.
         before, after: the result for the player to decide, of the game or, with a margin, of the match.
         of_match: whether they are of the match.
     """
 
+    position: Position
     option: Option
     cost: int
     before: Result
@@ -65,4 +67,4 @@ def caution(analysis: Analysis, choice: Choice, strictness: Strictness, margin: 
     base = margin or 0
     before, after = (Result.of(player.sign * (base + value)) for value in (analysis.value, option.value))
     speaks = before is not after if strictness.result_only else cost > strictness.points
-    return Caution(option, cost, before, after, margin is not None) if speaks else None
+    return Caution(analysis.position, option, cost, before, after, margin is not None) if speaks else None

@@ -12,6 +12,7 @@ from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis, Option
+from mate_tui.study.forcing import Forcing
 from mate_tui.study.goal import Result
 from mate_tui.study.kinds import Kind, kind_of
 
@@ -36,6 +37,8 @@ class Puzzle:
         difficulty: 1 to 5, from facts: the length of the line, the tempting choices, how wrong the natural one is.
         margin: for MATCH, player 1's total minus player 2's before this game; else None.
         analysis: of the position; the best option is the solution.
+        is_forced: for MATE, whether a mate by the move on which the solution's line has it can be forced, whatever the opponent
+            does; if not, a defence that gives as many points or more puts it off.
     """
 
     seed: int
@@ -43,6 +46,7 @@ class Puzzle:
     difficulty: int
     margin: int | None
     analysis: Analysis
+    is_forced: bool = False
 
     @property
     def position(self) -> Position:
@@ -75,8 +79,9 @@ def puzzle(seed: int, kind: Kind | None = None) -> Puzzle:
         rules = parse_rules(rng.choice(_rules_for(kind)))
         found = _in_deal(rules, kind, rng)
         if found is not None:
-            analysis, margin = found
-            return Puzzle(seed, kind, _difficulty(analysis), margin, analysis)
+            solution, analysis, margin = found
+            is_forced = kind is Kind.MATE and _is_forced(solution, analysis)
+            return Puzzle(seed, kind, _difficulty(analysis), margin, analysis, is_forced)
     raise AssertionError(f"no puzzle for {kind.value} {seed}")
 
 
@@ -84,7 +89,7 @@ def _rules_for(kind: Kind) -> tuple[str, ...]:
     return tuple(text for text in _RULES if parse_rules(text).has_foreplacing) if kind is Kind.FOREPLACE else _RULES
 
 
-def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Analysis, int | None] | None:
+def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Solution, Analysis, int | None] | None:
     """Deal, play on at random, and take the first position that is a puzzle of the kind."""
     hands = random_deal(rng, rules.deck)
     solution = Solution.of_deal(rules, hands)
@@ -96,9 +101,16 @@ def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Analysis, int | Non
             analysis = solution.analyse(position)
             # A mate that is there to be taken is no riddle.
             if kind is not Kind.MATE or len(analysis.options[0].line) > 2:
-                return analysis, margin
+                return solution, analysis, margin
         position = position.after(_played(position, values, rng))
     return None
+
+
+def _is_forced(solution: Solution, analysis: Analysis) -> bool:
+    """Whether the best option mates as soon against every defence."""
+    option, player = analysis.options[0], analysis.position.turn
+    assert player is not None and option.outcome.move is not None
+    return Forcing(solution, player, option.outcome.move).holds(analysis.position.after(option.choice))
 
 
 def _played(position: Position, values: dict[Choice, int], rng: Random) -> Choice:

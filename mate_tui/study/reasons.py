@@ -55,17 +55,31 @@ class Exchange:
 class Refutation:
     """What the opponent makes of a choice that gives points away.
 
+    It is looked at where the line first comes to a decision of the opponent that matters. One of their choices there
+    *punishes* if with best play by both it leaves the one who erred less than they had before the error: less than the value
+    of the position in which they erred. All others leave at least that, and so forgive.
+
     Attributes:
         place: in the line, 1 for the decision right after the choice.
         position: where the opponent decides.
-        choice: what they choose.
-        only: whether nothing else would take as much.
+        best: the choices that leave the one who erred least, in the order of the deck; the line has the first of them.
+        punishing: every choice that punishes, in the order of the deck; those of ``best`` are among them.
     """
 
     place: int
     position: Position
-    choice: Choice
-    only: bool
+    best: tuple[Choice, ...]
+    punishing: tuple[Choice, ...]
+
+    @property
+    def is_only(self) -> bool:
+        """Whether every other choice forgives."""
+        return len(self.punishing) == 1
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether no choice forgives."""
+        return len(self.punishing) == len(self.position.choices())
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +91,7 @@ class Reason:
         player: who makes it.
         option: the choice, its value, its line.
         cost: points that it gives away against the best choice.
-        best: the best option; the same one where the choice is best.
+        best: the best options; of a choice that is best, that one alone.
         exchange: the rest of the move; None for a decision about foreplacing.
         mate: the end of the line; None for a draw.
         refutation: of a choice that gives points away, unless the opponent never had a choice.
@@ -87,7 +101,7 @@ class Reason:
     player: Player
     option: Option
     cost: int
-    best: Option
+    best: tuple[Option, ...]
     exchange: Exchange | None
     mate: Mate | None
     refutation: Refutation | None
@@ -105,10 +119,10 @@ def reason_for(solution: Solution, analysis: Analysis, option: Option) -> Reason
         player,
         option,
         cost,
-        option if option.best else analysis.options[0],
+        (option,) if option.best else analysis.best,
         _exchange(position, option.line),
         _mate(position, option),
-        _refutation(solution, position, option) if cost else None,
+        _refutation(solution, analysis, option) if cost else None,
     )
 
 
@@ -135,13 +149,18 @@ def _mate(position: Position, option: Option) -> Mate | None:
     return Mate(position, outcome.winner, outcome.card, position.hand(outcome.winner.other), outcome.points)
 
 
-def _refutation(solution: Solution, position: Position, option: Option) -> Refutation | None:
+def _refutation(solution: Solution, analysis: Analysis, option: Option) -> Refutation | None:
     """The first decision of the opponent in the line in which choosing otherwise would have cost them something."""
+    position = analysis.position
     player = position.turn
+    assert player is not None
     for place, choice in enumerate(option.line):
-        if position.turn is not player:
-            values = [value for _, value in solution.choices(position)]
-            if any(value != option.value for value in values):
-                return Refutation(place, position, choice, values.count(option.value) == 1)
+        if position.turn is player.other:
+            values = dict(solution.choices(position))
+            if any(value != option.value for value in values.values()):
+                best = tuple(answer for answer, value in values.items() if value == option.value)
+                had = player.sign * analysis.value
+                punishing = tuple(answer for answer, value in values.items() if player.sign * value < had)
+                return Refutation(place, position, best, punishing)
         position = position.after(choice)
     return None

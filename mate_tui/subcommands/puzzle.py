@@ -18,9 +18,9 @@ from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import Puzzle, puzzle
 from mate_tui.study.rating import START, rated
 from mate_tui.study.reasons import reason_for
+from mate_tui.words.choices import choice_named
 from mate_tui.words.plain_words import ENDED_EARLY, NOT_UNDERSTOOD, choice_of, number_of
-from mate_tui.words.puzzles import AGAIN_PLAIN, GIVEN_UP, answered, asked, difficulty, to_solve
-from mate_tui.words.reasons import choice_named
+from mate_tui.words.puzzles import AGAIN_PLAIN, GIVEN_UP, answered, asked, difficulty, position_told, to_solve
 from mate_tui.words.speaker import Speaker
 
 
@@ -129,9 +129,8 @@ def _solve(page: Page, puzzle: Puzzle, day: date | None, lines: Iterator[str], l
 def _ask(page: Page, speaker: Speaker, puzzle: Puzzle) -> None:
     position = puzzle.position
     page.line(difficulty(speaker, puzzle), bold=True)
-    for player in (puzzle.player, puzzle.player.other):
-        cards = "  ".join(speaker.card(card) for card in position.hand(player))
-        page.line(f"{speaker.name(player)}: {cards}")
+    for line in position_told(speaker, puzzle):
+        page.line(line)
     page.line(asked(speaker, puzzle))
     for number, choice in enumerate(position.choices(), start=1):
         page.line(f"{number}  {choice_named(speaker, choice)}")

@@ -12,6 +12,7 @@ from mate_tui.game.rules import Rules
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import analyse
 from mate_tui.solver.answers import Analysis, Option
+from mate_tui.words.conditions import unseen
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
 
@@ -109,6 +110,8 @@ def _print_table(analysis: Analysis, margin: int | None) -> None:
     speaker = page.speaker
     turn = position.turn
     page.line(f"{format_position(position)}   {position.rules}", dim=True)
+    for sentence in unseen(speaker, position):
+        page.line(sentence)
     page.line(decision_to_make(speaker, position), bold=True)
     page.line(value_of_position(speaker, analysis.value))
     if position.decision is Decision.OVER or turn is None:

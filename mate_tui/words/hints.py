@@ -7,20 +7,21 @@ from mate_tui.game.errors import NotationError
 from mate_tui.game.notation import format_line, parse_card
 from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.solver.answers import Analysis, Option
-from mate_tui.words.plays import outcome_for
+from mate_tui.words.choices import choice_named, either_of
+from mate_tui.words.plays import outcome_for, points_told
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
 
 def nudge(speaker: Speaker, analysis: Analysis) -> str:
-    """How many of the choices keep the best outcome."""
+    """How many of the choices give nothing away."""
     best, total = len(analysis.best), len(analysis.options)
     if total == 1:
         return speaker.say(_("There is only one choice."))
     if best == total:
-        return speaker.say(_("All {total} choices lead to the same result."), total=total)
+        return speaker.say(_("All {total} choices are worth the same."), total=total)
     return speaker.count(
-        _("{number} of {total} choices keeps the best result."),
-        _("{number} of {total} choices keep the best result."),
+        _("{number} of {total} choices is best."),
+        _("{number} of {total} choices are best."),
         best,
         total=total,
     )
@@ -28,16 +29,13 @@ def nudge(speaker: Speaker, analysis: Analysis) -> str:
 
 def best_choice(speaker: Speaker, analysis: Analysis) -> str:
     """Which choices are best."""
-    cards = [option.choice.card for option in analysis.best if option.choice.card]
-    keeps = any(option.choice.card is None for option in analysis.best)
-    foreplacing = analysis.position.decision is Decision.FOREPLACE
-    if keeps and cards:
-        return speaker.say(_("Best: keep all cards, or foreplace {cards}."), cards=speaker.either(cards))
-    if keeps:
-        return speaker.say(_("Best: keep all cards."))
-    if foreplacing:
-        return speaker.say(_("Best: foreplace {cards}."), cards=speaker.either(cards))
-    return speaker.say(_("Best: {cards}."), cards=speaker.either(cards))
+    choices = [option.choice for option in analysis.best]
+    cards = [choice for choice in choices if choice.card]
+    facts = {"cards": either_of(speaker, cards) if cards else ""}
+    if len(cards) < len(choices):
+        return speaker.say(_("Best: keep all cards, or foreplace {cards}.") if cards else _("Best: keep all cards."), **facts)
+    is_foreplacing = analysis.position.decision is Decision.FOREPLACE
+    return speaker.say(_("Best: foreplace {cards}.") if is_foreplacing else _("Best: {cards}."), **facts)
 
 
 def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
@@ -47,7 +45,7 @@ def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
     outcome = outcome_for(speaker, option.outcome, turn)
     if option.choice.card is None:
         return speaker.say(_("Keep all: {outcome}."), outcome=outcome)
-    return speaker.say(_("{card}: {outcome}."), card=speaker.card(option.choice.card), outcome=outcome)
+    return speaker.say(_("{choice}: {outcome}."), choice=choice_named(speaker, option.choice), outcome=outcome)
 
 
 def options_told(speaker: Speaker, analysis: Analysis) -> list[str]:
@@ -64,8 +62,7 @@ def options_told(speaker: Speaker, analysis: Analysis) -> list[str]:
 
 def must_answer(speaker: Speaker, position: Position, leader: Player, card: Card) -> str:
     """What the opponent of ``leader`` must answer if that player leads a card, be it their turn or not."""
-    led = position.if_led(leader, card)
-    answers = [choice.card for choice in led.choices() if choice.card]
+    answers = position.if_led(leader, card).choices()
     replier = leader.other
     if not answers:
         return speaker.to(
@@ -79,7 +76,7 @@ def must_answer(speaker: Speaker, position: Position, leader: Player, card: Card
         _("You must answer {card} with {cards}."),
         _("{player} must answer {card} with {cards}."),
         card=speaker.card(card),
-        cards=speaker.either(answers),
+        cards=either_of(speaker, answers),
     )
 
 
@@ -87,7 +84,7 @@ def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player
     """A sentence on any card of the tableau."""
     named = speaker.card(card)
     if position.led == card:
-        cards = speaker.either(choice.card for choice in position.choices() if choice.card) if position.turn else ""
+        cards = either_of(speaker, position.choices()) if position.turn else ""
         return (
             speaker.say(_("{card} is led. It may be answered with {cards}."), card=named, cards=cards)
             if cards
@@ -95,9 +92,8 @@ def what_answers(speaker: Speaker, position: Position, card: Card, owner: Player
         )
     if owner is None:
         return speaker.say(_nowhere(position, card), card=named)
-    led = position.if_led(owner, card)
-    answers = [choice.card for choice in led.choices() if choice.card]
-    facts = {"card": named, "cards": speaker.either(answers) if answers else "", "opponent": speaker.name(owner.other)}
+    answers = position.if_led(owner, card).choices()
+    facts = {"card": named, "cards": either_of(speaker, answers) if answers else ""}
     if not answers:
         return speaker.to(
             owner,
@@ -126,16 +122,25 @@ def line_told(speaker: Speaker, position: Position, line: tuple[Choice, ...]) ->
 
 
 def line_in_moves(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> str:
-    """A line as moves, and nothing else."""
-    return "  ".join(_shown_line(speaker, position, line))
+    """A line as moves, decisions about foreplacing in words; ! is explained where it stands."""
+    told = []
+    moves = line
+    while moves and position.is_foreplacing:
+        told.append(_foreplaced(speaker, position, moves[0]))
+        position, moves = position.after(moves[0]), moves[1:]
+    told += [_shown_token(speaker, token) for token in format_line(position, moves)]
+    if any(choice.free for choice in moves):
+        told.append(speaker.say(_("(! is the free move)")))
+    return "  ".join(told)
 
 
-def _shown_line(speaker: Speaker, position: Position, line: tuple[Choice, ...]) -> list[str]:
-    """The tokens of a line with the listener's glyphs."""
-    shown = []
-    for token in format_line(position, line):
-        shown.append(" ".join(_shown_token(speaker, word) for word in token.split(" ")))
-    return shown
+def _foreplaced(speaker: Speaker, position: Position, choice: Choice) -> str:
+    player = position.turn
+    assert player is not None
+    if choice.card is None:
+        return speaker.to(player, _("you keep all,"), _("{player} keeps all,"))
+    card = speaker.card(choice.card)
+    return speaker.to(player, _("you foreplace {card},"), _("{player} foreplaces {card},"), card=card)
 
 
 def _shown_token(speaker: Speaker, word: str) -> str:
@@ -155,6 +160,5 @@ def summary(speaker: Speaker, analysis: Analysis, player: Player) -> str:
     if value == 0:
         return speaker.say(_("With best play: a draw."))
     winner = player if value > 0 else player.other
-    return speaker.to(
-        winner, _("With best play you score {points}."), _("With best play {player} scores {points}."), points=abs(value)
-    )
+    mine, theirs = _("With best play you score {points}."), _("With best play {player} scores {points}.")
+    return speaker.to(winner, mine, theirs, points=points_told(speaker, abs(value)))

@@ -14,6 +14,7 @@ from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import Goal, Result, goal_of
 from mate_tui.study.lines import Group, grouped
 from mate_tui.study.reasons import reason_for
+from mate_tui.words.conditions import unseen
 from mate_tui.words.hints import line_told
 from mate_tui.words.options import BOT_NAMES, rules_named
 from mate_tui.words.plays import mated
@@ -154,7 +155,8 @@ def text_of(
 ) -> list[str]:
     """A position, all its choices and the line, as it is printed and saved."""
     position = analysis.position
-    told = [f"{format_position(position)}   {position.rules}", *lines_told(speaker, solution, analysis, margin)]
+    told = [f"{format_position(position)}   {position.rules}", *unseen(speaker, position)]
+    told += lines_told(speaker, solution, analysis, margin)
     return [*told, "", line_told(speaker, position, line)] if line else told
 
 

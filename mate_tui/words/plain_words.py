@@ -24,6 +24,7 @@ from mate_tui.game.position import Choice, Position
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import goal_of, margin_of
 from mate_tui.words import labels
+from mate_tui.words.conditions import conditions, unseen
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.plays import score, sum_of, told
 from mate_tui.words.prompts import cards_held, exchange, game_heading, prompt
@@ -58,7 +59,7 @@ WORDS = (
     Word("take_back", ("u", "undo"), _("Take back to your last decision.")),
     Word("redo", ("U", "redo"), _("Make again what was taken back.")),
     Word("score", ("s", "score"), _("The standing score.")),
-    Word("cards", ("c", "cards"), _("Both hands, and what is out of play.")),
+    Word("cards", ("c", "cards"), _("Both hands, who leads, what is out of play, and whose free move is open.")),
     Word("moves", ("m", "moves"), _("All moves of the match so far.")),
     Word("next", ("n", "next", "Enter"), _("The next game.")),
     Word("review", ("v", "review"), _("The review of the last game: every decision with what it cost.")),
@@ -207,15 +208,18 @@ def score_lines(speaker: Speaker, match: Match) -> list[str]:
 
 
 def card_lines(speaker: Speaker, position: Position) -> list[str]:
-    """Both hands, the card led, and what is out of play."""
-    lines = [_hand(speaker, position, player) for player in Player]
-    if position.led is not None:
-        lines.append(told(speaker, CardLed(position.leader, position.led)))
-    for player, entry in zip(Player, position.foreplaced, strict=True):
-        if isinstance(entry, Card):
-            mine, theirs = _("You have {card} out of play."), _("{player} has {card} out of play.")
-            lines.append(speaker.to(player, mine, theirs, card=speaker.card(entry)))
-    return lines
+    """Both hands, and everything else that decides the position."""
+    return [*hand_lines(speaker, position), *conditions(speaker, position)]
+
+
+def dealt_lines(speaker: Speaker, position: Position) -> list[str]:
+    """The same where who leads has just been said."""
+    return [*hand_lines(speaker, position), *unseen(speaker, position)]
+
+
+def hand_lines(speaker: Speaker, position: Position) -> list[str]:
+    """Both hands."""
+    return [_hand(speaker, position, player) for player in Player]
 
 
 def _hand(speaker: Speaker, position: Position, player: Player) -> str:

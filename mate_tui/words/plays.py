@@ -127,6 +127,11 @@ def score(speaker: Speaker, points: tuple[int, int]) -> str:
     return speaker.say(_("{first} {one}, {second} {two}"), **facts)
 
 
+def points_told(speaker: Speaker, points: int) -> str:
+    """Points with their unit."""
+    return speaker.count(_("{number} point"), _("{number} points"), points)
+
+
 def abandoned(speaker: Speaker, player: Player, termination: Termination) -> str:
     """Why the match ended early."""
     match termination:
@@ -176,6 +181,14 @@ def outcome_to_come(speaker: Speaker, outcome: Outcome, player: Player) -> str:
     return speaker.to(player, mine, theirs, **facts)
 
 
+def certain(speaker: Speaker, outcome: Outcome) -> str:
+    """What every line gives; by which card and when may still differ."""
+    if outcome.winner is None:
+        return speaker.say(_("Every line from here is a draw."))
+    mine, theirs = _("On every line from here you score {points}."), _("On every line from here {player} scores {points}.")
+    return speaker.to(outcome.winner, mine, theirs, points=points_told(speaker, outcome.points))
+
+
 def _facts_of(speaker: Speaker, outcome: Outcome) -> dict[str, object]:
     assert outcome.card is not None
     return {"card": speaker.card(outcome.card), "move": outcome.move, "points": outcome.points}
@@ -193,8 +206,7 @@ def refused(speaker: Speaker, choice: Choice, refusal: Refusal, position: Positi
         card=speaker.card(choice.card) if choice.card else "-",
         cards=speaker.either(refusal.cards) if refusal.cards else "",
         led=speaker.card(led) if led else "",
-        suit=speaker.suit(led.suit) if led else speaker.suit(choice.card.suit) if choice.card else "",
-        rank=speaker.rank_name(led.rank) if led else speaker.rank_name(choice.card.rank) if choice.card else "",
+        suit=speaker.cards_of(led.suit) if led else "",
     )
 
 
@@ -205,8 +217,8 @@ _REFUSALS = {
     Refused.NEEDS_CARD: _("A card must be played; only foreplacing can be declined."),
     Refused.BARRED_SUIT: _("{card} cannot be foreplaced: it has the suit of {cards}, which the leader has foreplaced."),
     Refused.BARRED_RANK: _("{card} cannot be foreplaced: it has the rank of {cards}, which the leader has foreplaced."),
-    Refused.MUST_FOLLOW_SUIT: _("{card} does not follow {led}: the suit {suit} is held. Legal: {cards}."),
-    Refused.MUST_FOLLOW_RANK: _("{card} does not follow {led}: no {suit} held, so the rank must match. Legal: {cards}."),
+    Refused.MUST_FOLLOW_SUIT: _("{card} does not follow {led}: {suit} are held, and one must answer. Legal: {cards}."),
+    Refused.MUST_FOLLOW_RANK: _("{card} does not follow {led}: no {suit} are held, so the rank must match. Legal: {cards}."),
     Refused.PRIVILEGED_RANK: _(
         "{card} does not follow {led}: its rank is privileged and must be answered first. Legal: {cards}."
     ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Decision, Position
-from mate_tui.game.rules import Foreplacing
+from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import match_result, mated, score, sum_of
 from mate_tui.words.speaker import Speaker, _
@@ -26,29 +26,18 @@ def prompt(speaker: Speaker, match: Match, *, waiting: bool) -> str:
         return speaker.say(_("{player} is thinking …"), player=speaker.name(turn))
     match position.decision:
         case Decision.FOREPLACE:
-            return _foreplace(speaker, position, turn)
+            return foreplacing_told(speaker, position)
         case Decision.LEAD:
             return speaker.to(turn, _("You lead: any card."), _("{player} leads: any card."))
         case _:
             return _reply(speaker, position, turn)
 
 
-def _foreplace(speaker: Speaker, position: Position, turn: Player) -> str:
-    dearer = position.rules.foreplacing is Foreplacing.CAPELLEN
-    why = (
-        _("It leaves the game; for it every mate of yours counts one move later, and the tenth as 22.")
-        if dearer
-        else _("It leaves the game; for it every mate of yours counts twice, if you alone do it.")
-    )
-    ask = speaker.to(turn, _("You may foreplace one card, or keep all."), _("{player} may foreplace one card, or keep all."))
-    return f"{ask} {speaker.say(why)}"
-
-
 def _reply(speaker: Speaker, position: Position, turn: Player) -> str:
     assert position.led is not None
     bound = [choice.card for choice in position.choices() if choice.card and not choice.free]
     free = [choice.card for choice in position.choices() if choice.card and choice.free]
-    facts = {"led": speaker.card(position.led), "cards": speaker.either(bound), "suit": speaker.suit(position.led.suit)}
+    facts = {"led": speaker.card(position.led), "cards": speaker.either(bound), "suit": speaker.cards_of(position.led.suit)}
     facts["rank"] = speaker.rank_name(position.led.rank)
     if position.rules.is_privileged(position.led) and bound[0].rank is position.led.rank:
         mine, theirs = (

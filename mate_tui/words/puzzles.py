@@ -6,13 +6,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mate_tui.game.cards import Deck, Faces, Player
-from mate_tui.game.position import Decision
+from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing, FreeMove, Privilege, Rules
 from mate_tui.study.kinds import Kind
 from mate_tui.study.reasons import Reason
+from mate_tui.words.choices import choice_named
+from mate_tui.words.conditions import free_moves, out_of_play
+from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.options import VALUES, rules_named
-from mate_tui.words.plays import outcome_for
-from mate_tui.words.reasons import choice_named, why
+from mate_tui.words.plays import outcome_to_come, points_told
+from mate_tui.words.reasons import why
 from mate_tui.words.speaker import Speaker, _
 
 if TYPE_CHECKING:
@@ -44,10 +47,9 @@ AGAIN_PLAIN = _("Try another one, or type h for the solution.")
 def asked(speaker: Speaker, puzzle: Puzzle) -> str:
     """What is to be found. The listener is the player who decides."""
     position = puzzle.position
-    facts = {"move": puzzle.solution.outcome.move}
     match puzzle.kind:
         case Kind.MATE:
-            what = speaker.say(_("Find the one choice that wins: mate by move {move}."), **facts)
+            what = _mate_asked(speaker, puzzle)
         case Kind.DRAW:
             what = speaker.say(_("Every choice but one loses. Find the draw."))
         case Kind.REPLY:
@@ -56,39 +58,57 @@ def asked(speaker: Speaker, puzzle: Puzzle) -> str:
             what = speaker.say(_("Which card do you foreplace, or do you keep all?"))
         case Kind.MATCH:
             what = _match_asked(speaker, puzzle)
-    return f"{_situation(speaker, puzzle)} {what}" if position.decision is not Decision.FOREPLACE else what
+    situation = [_situation(speaker, position), free_moves(speaker, position)]
+    return " ".join(sentence for sentence in [*situation, what] if sentence)
 
 
-def _situation(speaker: Speaker, puzzle: Puzzle) -> str:
-    position = puzzle.position
+def _situation(speaker: Speaker, position: Position) -> str:
+    """Who leads, and what foreplacing brings where that is to be decided."""
+    if position.decision is Decision.FOREPLACE:
+        return foreplacing_told(speaker, position)
     if position.led is None:
         return speaker.say(_("Move {move}: you lead."), move=position.move)
     return speaker.say(_("Move {move}: {led} is led, and you answer."), move=position.move, led=speaker.card(position.led))
 
 
+def _mate_asked(speaker: Speaker, puzzle: Puzzle) -> str:
+    """By which move the mate comes whatever the opponent does, or on which one with best play."""
+    facts = {"move": puzzle.solution.outcome.move, "points": points_told(speaker, puzzle.solution.outcome.points)}
+    if puzzle.is_forced:
+        return speaker.say(_("Find the one choice that wins: mate by move {move}, whatever the opponent does."), **facts)
+    return speaker.say(_("Find the one choice that wins: mate, with best play on move {move} for {points}."), **facts)
+
+
 def _match_asked(speaker: Speaker, puzzle: Puzzle) -> str:
     assert puzzle.margin is not None
     lead = puzzle.player.sign * puzzle.margin
+    points = points_told(speaker, abs(lead))
     if lead == 0:
         return speaker.say(_("The last game; the match is level. Find the one choice that wins it."))
     if lead > 0:
-        return speaker.say(_("The last game; you are {points} ahead. Find the one choice that wins the match."), points=lead)
-    return speaker.say(_("The last game; you are {points} behind. Find the one choice that wins the match."), points=-lead)
+        return speaker.say(_("The last game; you are {points} ahead. Find the one choice that wins the match."), points=points)
+    return speaker.say(_("The last game; you are {points} behind. Find the one choice that wins the match."), points=points)
+
+
+def position_told(speaker: Speaker, puzzle: Puzzle) -> list[str]:
+    """Both hands and what is out of play, in lines; the rest is part of what is asked."""
+    position = puzzle.position
+    hands = []
+    for player in (puzzle.player, puzzle.player.other):
+        cards = "  ".join(speaker.card(card) for card in position.hand(player)) or speaker.say(_("no cards"))
+        hands.append(f"{speaker.name(player)}: {cards}")
+    return [*hands, *out_of_play(speaker, position)]
 
 
 def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
     """What is said of a choice: right, or what the opponent makes of it."""
-    named = choice_named(speaker, reason.option.choice)
-    if reason.option.choice == puzzle.solution.choice:
-        outcome = outcome_for(speaker, puzzle.solution.outcome, puzzle.player)
-        told = [speaker.say(_("The best, {choice}: {outcome}."), choice=named, outcome=outcome), *why(speaker, reason)]
-        return [*told, second_best(speaker, puzzle)]
-    outcome = outcome_for(speaker, reason.option.outcome, puzzle.player)
-    told = [
-        f"{speaker.say(_('Not {choice}: {outcome}.'), choice=named, outcome=outcome)}{_of_match(speaker, puzzle, reason.option)}"
-    ]
+    option = reason.option
+    facts = {"choice": choice_named(speaker, option.choice), "outcome": _comes_to(speaker, puzzle, option)}
+    if option.choice == puzzle.solution.choice:
+        return [speaker.say(_("The best, {choice}: {outcome}."), **facts), *why(speaker, reason), second_best(speaker, puzzle)]
+    told = f"{speaker.say(_('Not {choice}: {outcome}.'), **facts)}{_of_match(speaker, puzzle, option)}"
     # Not what is best: that is still to be found.
-    return [*told, *why(speaker, reason, tells_best=False)]
+    return [told, *why(speaker, reason, tells_best=False)]
 
 
 def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
@@ -96,11 +116,19 @@ def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
     second = puzzle.second
     facts = {
         "choice": choice_named(speaker, second.choice),
-        "outcome": outcome_for(speaker, second.outcome, puzzle.player),
-        "points": abs(puzzle.solution.value - second.value),
+        "outcome": _comes_to(speaker, puzzle, second),
+        "points": points_told(speaker, abs(puzzle.solution.value - second.value)),
     }
-    told = speaker.say(_("The next best, {choice}, is {points} worse: {outcome}."), **facts)
+    is_alone = len(puzzle.analysis.options) == 2 or puzzle.analysis.options[2].value != second.value
+    one, many = _("The next best, {choice}, is {points} worse: {outcome}."), _("Next comes {choice}, {points} worse: {outcome}.")
+    told = speaker.say(one if is_alone else many, **facts)
     return f"{told}{_of_match(speaker, puzzle, second)}"
+
+
+def _comes_to(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
+    """What a choice leads to: at once, or with best play from there on."""
+    outcome = outcome_to_come(speaker, option.outcome, puzzle.player)
+    return outcome if len(option.line) == 1 else speaker.say(_("with best play {outcome}"), outcome=outcome)
 
 
 def _of_match(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.position import Choice, Decision, Outcome
+from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.study.coach import Caution
 from mate_tui.study.goal import Goal, Result
 from mate_tui.study.lines import Group
-from mate_tui.study.reasons import Exchange, Mate, Reason, Refutation
-from mate_tui.words.plays import outcome_for, outcome_to_come
+from mate_tui.study.reasons import Exchange, Mate, Reason
+from mate_tui.words.choices import all_of, choice_named, doing, either_of
+from mate_tui.words.plays import outcome_for, outcome_to_come, points_told
 from mate_tui.words.speaker import Speaker, _
 
 # -- one choice ----------------------------------------------------------------------------------
@@ -23,23 +24,20 @@ def why(speaker: Speaker, reason: Reason, *, tells_best: bool = True) -> list[st
     if reason.cost and tells_best:
         told.append(_cost(speaker, reason))
     if reason.refutation is not None:
-        told.append(_refutation(speaker, reason.refutation, reason.option.choice))
+        told.append(_refutation(speaker, reason))
     told.append(_end(speaker, reason))
     if reason.exchange is not None:
         told.append(_exchange(speaker, reason.exchange))
     return [sentence for sentence in told if sentence]
 
 
-def choice_named(speaker: Speaker, choice: Choice) -> str:
-    """A choice as a name: a card, with ! if it takes the free move, or keeping all."""
-    if choice.card is None:
-        return speaker.say(_("keep all"))
-    return speaker.card(choice.card) + "!" * choice.free
+def _opening(speaker: Speaker, position: Position, choice: Choice) -> str:
+    """What a choice does, at the beginning of a sentence."""
+    return _capital(doing(speaker, position, [choice]))
 
 
-def _opening(speaker: Speaker, choice: Choice) -> str:
-    """The same at the beginning of a sentence."""
-    return speaker.say(_("Keeping all")) if choice.card is None else choice_named(speaker, choice)
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def _exchange(speaker: Speaker, exchange: Exchange) -> str:
@@ -47,10 +45,9 @@ def _exchange(speaker: Speaker, exchange: Exchange) -> str:
     led = speaker.card(exchange.led)
     if exchange.reply is None or exchange.reply.card is None:
         return ""
-    answers = [choice.card for choice in exchange.answers if choice.card]
     reply = choice_named(speaker, exchange.reply)
-    facts = {"led": led, "reply": reply, "cards": speaker.either(answers)}
-    if len(answers) == 1:
+    facts = {"led": led, "reply": reply, "cards": either_of(speaker, exchange.answers)}
+    if len(exchange.answers) == 1:
         mine, theirs = _("You can answer {led} only with {reply}"), _("{player} can answer {led} only with {reply}")
     else:
         mine = _("You must answer {led} with {cards}; {reply} is played")
@@ -70,24 +67,26 @@ def _end(speaker: Speaker, reason: Reason) -> str:
 def _mate(speaker: Speaker, mate: Mate, *, is_now: bool) -> str:
     """A mate at the end of a line, what its move counts as, and why nothing answers it."""
     multiplier = mate.points // mate.position.rules.value_of(mate.card)
-    facts = {"card": speaker.card(mate.card), "move": mate.position.move, "points": mate.points, "multiplier": multiplier}
+    facts = {"card": speaker.card(mate.card), "points": mate.points, "multiplier": multiplier}
     if multiplier == mate.position.move:
         mine, theirs = (
-            _("On move {move} you mate with {card} for {points}:"),
-            _("On move {move} {player} mates with {card} for {points}:"),
+            _("{when} you mate with {card} for {points}:"),
+            _("{when} {player} mates with {card} for {points}:"),
         )
     else:
         mine, theirs = (
-            _("On move {move}, which counts {multiplier}, you mate with {card} for {points}:"),
-            _("On move {move}, which counts {multiplier}, {player} mates with {card} for {points}:"),
+            _("{when}, which counts {multiplier}, you mate with {card} for {points}:"),
+            _("{when}, which counts {multiplier}, {player} mates with {card} for {points}:"),
         )
-    told = speaker.to(mate.player, mine, theirs, **facts)
+    # Either may play otherwise on the way there, but not on the move at hand.
+    when = speaker.say(_("On move {move}") if is_now else _("With best play on move {move}"), move=mate.position.move)
+    told = speaker.to(mate.player, mine, theirs, when=when, **facts)
     return f"{told} {_nothing_left(speaker, mate.player.other, mate.card, is_now=is_now)}"
 
 
 def _nothing_left(speaker: Speaker, player: Player, card: Card, *, is_now: bool) -> str:
     """Why a player cannot answer a card, now or when it will be led."""
-    facts = {"suit": speaker.suit(card.suit), "rank": speaker.rank_name(card.rank)}
+    facts = {"suit": speaker.cards_of(card.suit), "rank": speaker.rank_name(card.rank)}
     if is_now:
         mine, theirs = _("you have no {suit} and no {rank}."), _("{player} has no {suit} and no {rank}.")
     else:
@@ -96,32 +95,84 @@ def _nothing_left(speaker: Speaker, player: Player, card: Card, *, is_now: bool)
 
 
 def _cost(speaker: Speaker, reason: Reason) -> str:
-    best = choice_named(speaker, reason.best.choice)
-    outcome = outcome_for(speaker, reason.best.outcome, reason.player)
-    return speaker.count(
-        _("{choice} gives {number} point away; best is {best}: {outcome}."),
-        _("{choice} gives {number} points away; best is {best}: {outcome}."),
-        reason.cost,
-        choice=_opening(speaker, reason.option.choice),
-        best=best,
-        outcome=outcome,
-    )
-
-
-def _refutation(speaker: Speaker, refutation: Refutation, made: Choice) -> str:
-    player = refutation.position.turn
-    assert player is not None
-    facts = {"choice": choice_named(speaker, refutation.choice), "move": refutation.position.move}
-    facts["made"] = speaker.say(_("keeping all")) if made.card is None else choice_named(speaker, made)
-    if refutation.position.decision is Decision.FOREPLACE:
-        mine, theirs = _("Your answer to {made}: {choice}."), _("{player}'s answer to {made}: {choice}.")
-    elif refutation.only:
-        mine = _("On move {move} only {choice} punishes {made}, and you have it.")
-        theirs = _("On move {move} {player} has the one play that punishes {made}: {choice}.")
+    best, *others = reason.best
+    outcome = outcome_for(speaker, best.outcome, reason.player)
+    facts = {
+        "choice": _opening(speaker, reason.position, reason.option.choice),
+        "best": doing(speaker, reason.position, [best.choice]),
+    }
+    if others:
+        one, many = (
+            _("{choice} gives {number} point away; one of the best is {best}: {outcome}."),
+            _("{choice} gives {number} points away; one of the best is {best}: {outcome}."),
+        )
     else:
-        mine = _("On move {move} you punish {made} with {choice}.")
-        theirs = _("On move {move} {player} punishes {made} with {choice}.")
-    return speaker.to(player, mine, theirs, **facts)
+        one, many = (
+            _("{choice} gives {number} point away; best is {best}: {outcome}."),
+            _("{choice} gives {number} points away; best is {best}: {outcome}."),
+        )
+    return speaker.count(one, many, reason.cost, outcome=outcome, **facts)
+
+
+# -- what punishes -------------------------------------------------------------------------------
+
+_FEW = 3
+"""So many plays that punish are all named."""
+
+_PLAYS = {
+    "only": (
+        _("On move {move} you have the one play that punishes {made}: {best}."),
+        _("On move {move} {player} has the one play that punishes {made}: {best}."),
+    ),
+    "certain": (
+        _("On move {move} every play of yours punishes {made}, and none more than {first}."),
+        _("On move {move} every play of {player} punishes {made}, and none more than {first}."),
+    ),
+    "few": (
+        _("On move {move} you punish {made} with {all}."),
+        _("On move {move} {player} punishes {made} with {all}."),
+    ),
+    "many": (
+        _("On move {move} you have {number} plays that punish {made}, and none more than {first}."),
+        _("On move {move} {player} has {number} plays that punish {made}, and none more than {first}."),
+    ),
+}
+_FOREPLACING = {
+    "only": (
+        _("You have the one answer that punishes {made}: {best}."),
+        _("{player} has the one answer that punishes {made}: {best}."),
+    ),
+    "certain": (
+        _("Every answer of yours punishes {made}, and none more than {first}."),
+        _("Every answer of {player} punishes {made}, and none more than {first}."),
+    ),
+    "few": (_("You punish {made} by {all}."), _("{player} punishes {made} by {all}.")),
+    "many": (
+        _("You have {number} answers that punish {made}, and none more than {first}."),
+        _("{player} has {number} answers that punish {made}, and none more than {first}."),
+    ),
+}
+
+
+def _refutation(speaker: Speaker, reason: Reason) -> str:
+    refutation = reason.refutation
+    assert refutation is not None
+    position, best, punishing = refutation.position, refutation.best, refutation.punishing
+    if refutation.is_only:
+        kind = "only"
+    elif len(punishing) <= _FEW:
+        kind = "few"
+    else:
+        kind = "certain" if refutation.is_certain else "many"
+    facts: dict[str, object] = {"move": position.move, "number": len(punishing)}
+    facts |= {"best": doing(speaker, position, best), "first": doing(speaker, position, best[:1])}
+    facts |= {"all": doing(speaker, position, punishing), "made": doing(speaker, reason.position, [reason.option.choice])}
+    templates = _FOREPLACING if position.decision is Decision.FOREPLACE else _PLAYS
+    told = speaker.to(reason.player.other, *templates[kind], **facts)
+    if kind != "few" or len(best) == len(punishing):
+        return told
+    named = _capital(doing(speaker, position, best, together=True))
+    return f"{told} {speaker.count(_('{best} takes the most.'), _('{best} take the most.'), len(best), best=named)}"
 
 
 # -- groups of choices ---------------------------------------------------------------------------
@@ -148,7 +199,7 @@ def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
     needs = _needs(speaker, goal)
     if len(goal.options) == total:
         return f"{needs} {_whatever(speaker, goal)}"
-    named = _one_of(speaker, [choice_named(speaker, option.choice) for option in goal.options])
+    named = all_of(speaker, (option.choice for option in goal.options))
     count = len(goal.options)
     match goal.result:
         case Result.WIN:
@@ -162,10 +213,9 @@ def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
 
 def _needs(speaker: Speaker, goal: Goal) -> str:
     if goal.needs > 0:
-        return speaker.to(
-            goal.player, _("To win the match you need {points}."), _("To win the match {player} needs {points}."),
-            points=goal.needs,
-        )  # fmt: skip
+        points = points_told(speaker, goal.needs)
+        mine, theirs = _("To win the match you need {points}."), _("To win the match {player} needs {points}.")
+        return speaker.to(goal.player, mine, theirs, points=points)
     if goal.needs == 0:
         return speaker.to(
             goal.player,
@@ -176,7 +226,7 @@ def _needs(speaker: Speaker, goal: Goal) -> str:
         goal.player,
         _("To win the match you may lose at most {points} here."),
         _("To win the match {player} may lose at most {points} here."),
-        points=-goal.needs,
+        points=points_told(speaker, -goal.needs),
     )
 
 
@@ -190,11 +240,6 @@ def _whatever(speaker: Speaker, goal: Goal) -> str:
     )
 
 
-def _one_of(speaker: Speaker, names: list[str]) -> str:
-    *some, last = names
-    return speaker.say(_("{some} and {last}"), some=", ".join(some), last=last) if some else last
-
-
 # -- the coach -----------------------------------------------------------------------------------
 
 _OF_GAME = {Result.WIN: _("a win"), Result.DRAW: _("a draw"), Result.LOSS: _("a loss")}
@@ -202,7 +247,7 @@ _OF_GAME = {Result.WIN: _("a win"), Result.DRAW: _("a draw"), Result.LOSS: _("a 
 
 def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
     """What the coach says before a choice is final."""
-    choice = _opening(speaker, caution.option.choice)
+    choice = _opening(speaker, caution.position, caution.option.choice)
     outcome = outcome_to_come(speaker, caution.option.outcome, player)
     told = speaker.count(
         _("{choice} gives {number} point away: with best play {outcome}."),

@@ -11,10 +11,11 @@ from mate_tui.game.position import HAND_SIZE, Choice, Decision
 from mate_tui.study.goal import Result
 from mate_tui.study.reasons import Reason
 from mate_tui.study.review import BLUNDER, Judgement, Mark, Review, accuracy
+from mate_tui.words.choices import choice_named
 from mate_tui.words.hints import line_in_moves
 from mate_tui.words.options import rules_named
-from mate_tui.words.plays import outcome_for
-from mate_tui.words.reasons import choice_named, why
+from mate_tui.words.plays import outcome_to_come, points_told
+from mate_tui.words.reasons import why
 from mate_tui.words.solved import game_result
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
@@ -30,7 +31,7 @@ _PLAIN_SIGNS = _SIGNS | {Mark.FORCED: ".", Mark.ONLY: "*"}
 
 _HELP = _(
     "{best} best: nothing given away\n"
-    "{only} only choice: one of several kept the result, and it was found\n"
+    "{only} only choice: every other one gave points away, and it was found\n"
     "{forced} forced: there was one choice\n"
     "{mistake} mistake: points given away\n"
     "{blunder} blunder: {points} points or more given away, or a better result of the game\n\n"
@@ -128,9 +129,9 @@ def decision_told(speaker: Speaker, judgement: Judgement) -> str:
 
 
 _STANDS = {
-    Result.WIN: (_("the match won"), _("{player} winning the match")),
-    Result.DRAW: (_("the match drawn"), _("the match drawn")),
-    Result.LOSS: (_("the match lost"), _("{player} losing the match")),
+    Result.WIN: (_("you win the match"), _("{player} wins the match")),
+    Result.DRAW: (_("the match is drawn"), _("the match is drawn")),
+    Result.LOSS: (_("you lose the match"), _("{player} loses the match")),
 }
 
 
@@ -142,8 +143,8 @@ def match_told(speaker: Speaker, review: Review, judgement: Judgement) -> str:
     before, after = (Result.of(player.sign * (review.margin + value)) for value in (judgement.before, judgement.after))
     told = [speaker.to(player, *_STANDS[result]) for result in (before, after)]
     if before is after:
-        return speaker.say(_("With best play: {result}."), result=told[0])
-    return speaker.say(_("With best play: {before}; after this, {after}."), before=told[0], after=told[1])
+        return speaker.say(_("With best play {result}."), result=told[0])
+    return speaker.say(_("With best play {before}; after this {after}."), before=told[0], after=told[1])
 
 
 def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list[str]:
@@ -151,9 +152,14 @@ def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list
     told = why(speaker, reason, tells_best=False)
     if not judgement.cost:
         return told
-    outcome = outcome_for(speaker, reason.best.outcome, judgement.player)
-    line = line_in_moves(speaker, judgement.position, reason.best.line)
-    return [speaker.say(_("Better, {outcome}: {line}"), outcome=outcome, line=line), *told]
+    best = reason.best[0]
+    facts = {
+        "choice": choice_named(speaker, best.choice),
+        "outcome": outcome_to_come(speaker, best.outcome, judgement.player),
+        "line": line_in_moves(speaker, judgement.position, best.line),
+    }
+    # Of several that are best it is the first one.
+    return [speaker.say(_("Better is {choice}: with best play {outcome}. {line}"), **facts), *told]
 
 
 # -- retrying ------------------------------------------------------------------------------------
@@ -161,7 +167,7 @@ def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list
 
 def retry_asked(speaker: Speaker, judgement: Judgement) -> str:
     """What is to be found."""
-    lost = speaker.count(_("{number} point"), _("{number} points"), judgement.cost)
+    lost = points_told(speaker, judgement.cost)
     choice = choice_named(speaker, judgement.choice)
     return speaker.to(
         judgement.player,

@@ -79,8 +79,8 @@ def _leading(speaker: Speaker, position: Position) -> str:
 
 # -- replying ------------------------------------------------------------------------------------
 
-_FOLLOW_SUIT = _("The suit {suit} is led and held, so a card of it must answer, whichever.")
-_FOLLOW_RANK = _("Nothing of the suit {suit} is held, so the same rank must answer; without that too it would be mate.")
+_FOLLOW_SUIT = _("{suits_led} are led and held, so one of them must answer, whichever: {held}.")
+_FOLLOW_RANK = _("No {suit} are held, so the same rank must answer; without that too it would be mate.")
 _PRIVILEGED = _("A {rank} is privileged: the same rank must answer it if one is held, else the same suit.")
 _RANKS_WIN = _("Of one suit, the stronger rank wins the move and leads the next: {ranks}.")
 _SUITS_WIN = _("Of one rank, the stronger suit wins the move and leads the next: {suits}.")
@@ -95,7 +95,10 @@ def _replying(speaker: Speaker, position: Position) -> str:
     led = position.led
     assert led is not None
     answers = [choice.card for choice in position.choices() if choice.card]
-    facts: dict[str, object] = {"suit": speaker.suit(led.suit), "rank": speaker.rank_name(led.rank)}
+    facts: dict[str, object] = {"suit": speaker.cards_of(led.suit), "rank": speaker.rank_name(led.rank)}
+    facts["suits_led"] = speaker.cards_of(led.suit).capitalize()
+    held = [card for card in position.hand(position.leader.other) if card.suit is led.suit]
+    facts["held"] = speaker.either(held) if held else ""
     facts["ranks"] = ", ".join(map(speaker.rank_name, sorted({card.rank for card in position.rules.deck.cards})))
     facts["suits"] = ", ".join(map(speaker.suit, Suit))
     told = [_following(position, led)]

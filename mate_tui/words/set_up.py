@@ -6,7 +6,7 @@ from mate_tui.game.cards import Faces, Player
 from mate_tui.game.errors import MateError
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import HAND_SIZE, Position
-from mate_tui.game.validity import PositionError
+from mate_tui.game.validity import PositionError, Surplus
 from mate_tui.words.lines import NOTHING_LEFT, over_told
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs, Speaker, _
@@ -42,7 +42,6 @@ TOO_MANY = (
     _("You have more than ten cards, a foreplaced one counted."),
     _("{player} has more than ten cards, a foreplaced one counted."),
 )
-UNEQUAL = _("You hold {mine} and the opponent {theirs}, foreplaced ones counted; both must have the same number.")
 
 
 def at_a_position(glyphs: Glyphs, faces: Faces = Faces.FRENCH) -> Speaker:
@@ -65,12 +64,28 @@ def fault_told(speaker: Speaker, position: Position, fault: PositionError) -> st
     counts = [position.held(player) + position.has_foreplaced(player) for player in Player]
     if not any(counts):
         return speaker.say(NO_CARDS)
-    if fault.field == "HAND1/HAND2":
-        return speaker.say(UNEQUAL, mine=counts[0], theirs=counts[1])
+    surplus = Surplus.of(position)
+    if fault.field == "HAND1/HAND2" and surplus is not None:
+        return _unequal(speaker, surplus)
     full = next((player for player in Player if counts[player.index] > HAND_SIZE), None)
     if full is not None:
         return speaker.to(full, *TOO_MANY)
     return speaker.say(_("No position: {problem}."), problem=str(fault).partition(": ")[2])
+
+
+def _unequal(speaker: Speaker, surplus: Surplus) -> str:
+    """Who has more cards, and how both come to the same move."""
+    less, more = sorted(surplus.counts)
+    facts = {"less": less, "more": more, "by": surplus.by}
+    mine, theirs = (
+        _("You have {more} cards against {less}, foreplaced ones counted: take away {by} of yours"),
+        _("{player} has {more} cards against {less}, foreplaced ones counted: take away {by} of them"),
+    )
+    told = speaker.to(surplus.player, mine, theirs, **facts)
+    if not surplus.may_foreplace:
+        return f"{told}."
+    mine, theirs = _(", or foreplace one of yours."), _(", or foreplace one of {player}.")
+    return told + speaker.to(surplus.player.other, mine, theirs)
 
 
 def two_out(speaker: Speaker, player: Player) -> str:

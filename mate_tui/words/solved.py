@@ -9,7 +9,7 @@ from mate_tui.game.match import Game
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.records import MatchRecord
 from mate_tui.words.options import rules_named
-from mate_tui.words.plays import mated, score
+from mate_tui.words.plays import mated, points_told, score
 from mate_tui.words.seating import names_of
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
@@ -21,7 +21,7 @@ def decision_to_make(speaker: Speaker, position: Position) -> str:
         return speaker.say(_("The game is over."))
     match position.decision:
         case Decision.FOREPLACE:
-            return speaker.to(turn, _("You may foreplace a card."), _("{player} may foreplace a card."))
+            return _foreplacing(speaker, position, turn)
         case Decision.LEAD:
             return speaker.to(turn, _("Move {move}: you lead."), _("Move {move}: {player} leads."), move=move)
         case _:
@@ -31,13 +31,22 @@ def decision_to_make(speaker: Speaker, position: Position) -> str:
             return speaker.to(turn, mine, theirs, move=move, led=led)
 
 
+def _foreplacing(speaker: Speaker, position: Position, turn: Player) -> str:
+    if turn is position.leader:
+        mine = _("You lead the first move and may foreplace a card.")
+        return speaker.to(turn, mine, _("{player} leads the first move and may foreplace a card."))
+    leads = speaker.to(turn.other, _("You lead the first move"), _("{player} leads the first move"))
+    mine, theirs = _("{leads}; you may foreplace a card."), _("{leads}; {player} may foreplace a card.")
+    return speaker.to(turn, mine, theirs, leads=leads)
+
+
 def value_of_position(speaker: Speaker, value: int) -> str:
     """What a position gives with best play by both."""
     if value == 0:
         return speaker.say(_("With best play by both: a draw."))
     winner = Player.ONE if value > 0 else Player.TWO
-    mine = _("With best play by both you score {points}.")
-    return speaker.to(winner, mine, _("With best play by both {player} scores {points}."), points=abs(value))
+    mine, theirs = _("With best play by both you score {points}."), _("With best play by both {player} scores {points}.")
+    return speaker.to(winner, mine, theirs, points=points_told(speaker, abs(value)))
 
 
 def of_record(record: MatchRecord, glyphs: Glyphs) -> Speaker:

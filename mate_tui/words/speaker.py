@@ -109,6 +109,11 @@ class Speaker:
         """A suit as a word."""
         return self.translation.gettext(_SUITS[self.faces][suit])
 
+    def cards_of(self, suit: Suit) -> str:
+        """The cards of a suit: "hearts" or, on chess faces, "blue cards"."""
+        name = self.suit(suit)
+        return self.say(_("{suit} cards"), suit=name) if self.faces is Faces.CHESS else name
+
     def suit_glyph(self, suit: Suit) -> str:
         """A suit in one cell; chess colours have letters only."""
         if self.faces is Faces.FRENCH and self.glyphs is Glyphs.SYMBOLS:
@@ -121,14 +126,22 @@ class Speaker:
 
     def either(self, cards: Iterable[Card]) -> str:
         """Cards of which one is to be chosen: "A, B or C"."""
-        return self._listed(cards, _("{some} or {last}"))
+        return self.one_of(map(self.card, dict.fromkeys(cards)))
 
     def all_of(self, cards: Iterable[Card]) -> str:
         """Cards taken together: "A, B and C"."""
-        return self._listed(cards, _("{some} and {last}"))
+        return self.each_of(map(self.card, dict.fromkeys(cards)))
 
-    def _listed(self, cards: Iterable[Card], joined: str) -> str:
-        *some, last = [self.card(card) for card in dict.fromkeys(cards)]
+    def one_of(self, names: Iterable[str]) -> str:
+        """Names of which one is to be chosen: "A, B or C"."""
+        return self._listed(names, _("{some} or {last}"))
+
+    def each_of(self, names: Iterable[str]) -> str:
+        """Names taken together: "A, B and C"."""
+        return self._listed(names, _("{some} and {last}"))
+
+    def _listed(self, names: Iterable[str], joined: str) -> str:
+        *some, last = names
         return self.say(joined, some=", ".join(some), last=last) if some else last
 
     # -- numbers ---------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from tests.reference.rulebook import (
     choices,
     decision_of,
     follow,
+    is_mate,
     number_of,
     points_of,
     read_position,
@@ -63,11 +64,11 @@ def final_value(rules: Rules, state: State) -> int:
     return first - second
 
 
-def solve(rules: str, position: str) -> Solution:
-    """The value of a position and of each of its choices."""
+def solve(rules: str, position: str, minimax: Minimax | None = None) -> Solution:
+    """The value of a position and of each of its choices; a minimax for these rules that is given remembers them."""
     known_rules = read_rules(rules)
     state = read_position(known_rules, position)
-    minimax = Minimax(known_rules)
+    minimax = minimax or Minimax(known_rules)
     return {
         "decision": decision_of(state),
         "turn": turn_of(state),
@@ -93,7 +94,7 @@ def check_whole(token: str) -> None:
     assert token == "fore -" or not token.endswith("-"), f"{token} lacks the reply"
 
 
-def is_best_line(rules: str, position: str, tokens: list[str]) -> bool:
+def is_best_line(rules: str, position: str, tokens: list[str], minimax: Minimax | None = None) -> bool:
     """Whether every decision of a line after the first one is a best one; the line has to be a legal one."""
     replay_line(rules, position, tokens)
     known_rules = read_rules(rules)
@@ -102,5 +103,27 @@ def is_best_line(rules: str, position: str, tokens: list[str]) -> bool:
     for token in tokens:
         decisions += steps(known_rules, state, token)
         state = after(known_rules, *decisions[-1])
-    minimax = Minimax(known_rules)
+    minimax = minimax or Minimax(known_rules)
     return all(minimax.value(after(known_rules, *made)) == minimax.value(made[0]) for made in decisions[1:])
+
+
+class Forcing:
+    """Whether a player can mate by some move, whatever the other one does."""
+
+    def __init__(self, rules: Rules, player: int, move: int) -> None:
+        self.rules, self.player, self.move = rules, player, move
+        self.known: dict[State, bool] = {}
+
+    def holds(self, state: State) -> bool:
+        """Whether it can be forced from here."""
+        if state not in self.known:
+            self.known[state] = self.looked_through(state)
+        return self.known[state]
+
+    def looked_through(self, state: State) -> bool:
+        if is_mate(state):
+            return state.leader == self.player and number_of(state) <= self.move
+        if decision_of(state) == "over" or number_of(state) > self.move:
+            return False
+        following = (self.holds(after(self.rules, state, choice)) for choice in choices(self.rules, state))
+        return any(following) if turn_of(state) == self.player else all(following)

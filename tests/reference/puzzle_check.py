@@ -7,7 +7,10 @@ from typing import Any
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_choice, parse_position
 from mate_tui.solver.analysis import Solution
-from tests.reference.brute import replay_line, solve
+from tests.reference.brute import Forcing, replay_line, solve
+from tests.reference.claims import mate_expected_on, mate_forced_by
+from tests.reference.rulebook import after as state_after
+from tests.reference.rulebook import is_mate, number_of, points_of, read_position, read_rules, steps
 
 FEW = 10
 """Cards in both hands together that minimax can look through in no time."""
@@ -52,3 +55,24 @@ def _fault_of_kind(puzzle: dict[str, Any], sign: int, best: int, second: int) ->
         case _:
             lead = sign * puzzle["margin"]
             return None if lead + best > 0 >= lead + second else "another choice wins the match too"
+
+
+def fault_of_promise(puzzle: dict[str, Any], sentence: str) -> str | None:
+    """What is wrong with the mate that is asked for in words: forced by a move, or to come on one with best play."""
+    forced, expected = mate_forced_by(sentence), mate_expected_on(sentence)
+    if puzzle["kind"] != "mate":
+        return None if forced is None and expected is None else "a mate is promised"
+    rules = read_rules(puzzle["rules"])
+    begun = read_position(rules, puzzle["position"])
+    state = begun
+    for token in puzzle["line"]:
+        for before, choice in steps(rules, state, token):
+            state = state_after(rules, before, choice)
+    assert is_mate(state)
+    move, points = number_of(state), sum(points_of(rules, state))
+    solution = puzzle["solution"]
+    first = state_after(rules, begun, (solution.removesuffix("!"), solution.endswith("!")))
+    is_forced = Forcing(rules, state.leader, move).holds(first)
+    if is_forced:
+        return None if (forced, expected) == (move, None) else f"the mate by move {move} can be forced"
+    return None if (forced, expected) == (None, (move, points)) else f"the mate on move {move} for {points} is not forced"

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from mate_tui.cli import main
-from mate_tui.game.cards import Player
+from mate_tui.game.cards import Card, Player
+from mate_tui.game.rules import FreeMove
 from mate_tui.solver.analysis import Solution
 from mate_tui.store.puzzles import Attempt, PuzzleLog
 from mate_tui.store.store import Store
@@ -19,10 +20,11 @@ from mate_tui.study.puzzles import Puzzle, puzzle
 from mate_tui.study.rating import START, rated, rating_of_puzzle
 from mate_tui.study.reasons import reason_for
 from mate_tui.subcommands.puzzle import as_data
+from mate_tui.words.choices import choice_named
+from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.puzzles import answered, asked, to_solve
-from mate_tui.words.reasons import choice_named
 from mate_tui.words.speaker import Speaker
-from tests.reference.puzzle_check import fault_of
+from tests.reference.puzzle_check import fault_of, fault_of_promise
 
 
 @pytest.mark.parametrize("kind", list(Kind))
@@ -32,6 +34,17 @@ def test_a_puzzle_keeps_its_promise(kind: Kind, seed: int) -> None:
     assert fault_of(data) is None
     assert data["kind"] == kind.value
     assert data["difficulty"] in range(1, 6)
+
+
+@pytest.mark.parametrize("seed", [2_000_001, 2_000_007, 2_000_022, *range(1, 13)])
+def test_a_mate_is_promised_by_a_move_only_if_it_is_forced(seed: int) -> None:
+    one = puzzle(seed, Kind.MATE)
+    assert fault_of_promise(as_data(one), asked(to_solve(one, Speaker()), one)) is None
+
+
+def test_some_mates_are_forced_and_some_need_best_play() -> None:
+    assert not puzzle(2_000_001, Kind.MATE).is_forced
+    assert puzzle(2_000_022, Kind.MATE).is_forced
 
 
 def test_a_seed_always_gives_the_same_puzzle() -> None:
@@ -97,7 +110,8 @@ def test_the_words_say_who_is_ahead() -> None:
     one = next(found for seed in range(50) if (found := puzzle(seed, Kind.MATCH)).margin)
     assert one.margin is not None
     lead = one.player.sign * one.margin
-    assert f"you are {abs(lead)} {'ahead' if lead > 0 else 'behind'}" in asked(to_solve(one, Speaker()), one)
+    points = "1 point" if abs(lead) == 1 else f"{abs(lead)} points"
+    assert f"you are {points} {'ahead' if lead > 0 else 'behind'}" in asked(to_solve(one, Speaker()), one)
 
 
 def test_a_rating_rises_with_hard_puzzles_and_falls_with_easy_ones() -> None:
@@ -154,6 +168,38 @@ def test_a_puzzle_is_solved_line_by_line(capsys: pytest.CaptureFixture[str], mon
     assert "The best, " in printed and "Not " in printed and "The solution: " in printed
     log = PuzzleLog(Store(Path.home() / "mate-tui" / "mate.db"))
     assert log.counts() == (0, 2)
+
+
+def printed_of(seed: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> str:
+    """What the shell shows of a puzzle before anything is answered."""
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    main(["puzzle", "--seed", str(seed), "--kind", "mate"])
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("seed", [2_000_007, 2_000_022, 2_000_099, 2_000_254, 2_000_385])
+def test_the_shell_shows_everything_that_decides(
+    seed: int, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = puzzle(seed, Kind.MATE)
+    position, speaker = one.position, to_solve(one, Speaker())
+    printed = printed_of(seed, capsys, monkeypatch)
+    assert ("you lead" if position.turn is position.leader else "and you answer") in printed
+    for player, entry in zip(Player, position.foreplaced, strict=True):
+        if isinstance(entry, Card):
+            assert (
+                f"{speaker.name(player)} ha{'ve' if player is one.player else 's'} {speaker.card(entry)} out of play." in printed
+            )
+    assert ("free move" in printed) is (position.rules.free_move is not FreeMove.OFF)
+    if position.rules.free_move is FreeMove.EACH and len(position.free) == 1:
+        (player,) = position.free
+        assert f"Only {'you' if player is one.player else 'Opponent'} still ha" in printed
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_puzzle_about_foreplacing_says_who_leads_and_what_it_brings(seed: int) -> None:
+    one = puzzle(seed, Kind.FOREPLACE)
+    assert foreplacing_told(to_solve(one, Speaker()), one.position) in asked(to_solve(one, Speaker()), one)
 
 
 def test_input_that_ends_early_fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

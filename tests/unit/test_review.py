@@ -294,11 +294,11 @@ def test_the_goal_is_that_of_brute_force_over_results_of_the_match(rules: str) -
 @pytest.mark.parametrize(
     ("margin", "told"),
     [
-        (-33, "To win the match you need 34."),
-        (-1, "To win the match you need 2."),
-        (0, "To win the match you need 1."),
+        (-33, "To win the match you need 34 points."),
+        (-1, "To win the match you need 2 points."),
+        (0, "To win the match you need 1 point."),
         (1, "To win the match you need only not lose this game."),
-        (11, "To win the match you may lose at most 10 here."),
+        (11, "To win the match you may lose at most 10 points here."),
     ],
 )
 def test_what_is_needed_is_told(margin: int, told: str) -> None:

@@ -17,8 +17,9 @@ from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
 from mate_tui.study.lines import Walk, grouped
 from mate_tui.study.reasons import Reason, reason_for
+from mate_tui.words.choices import choice_named
 from mate_tui.words.lines import line_as_text, lines_told, over_told, sections, text_of
-from mate_tui.words.reasons import choice_named, why
+from mate_tui.words.reasons import why
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.reference.brute import is_best_line, replay_line, solve
 from tests.reference.positions import ALL_RULES, random_position
@@ -162,7 +163,8 @@ def test_what_a_reason_says_is_so_by_the_rules(rules: str) -> None:
         assert reason.player is position.turn
         assert reason.cost == abs(expected["value"] - expected["options"][chosen(faces, option.choice)])
         assert (reason.cost == 0) is option.best
-        assert expected["options"][chosen(faces, reason.best.choice)] == expected["value"]
+        best = {key for key, value in expected["options"].items() if value == expected["value"]}
+        assert {chosen(faces, other.choice) for other in reason.best} == (best if reason.cost else {chosen(faces, option.choice)})
         check_exchange(rules, position, reason)
         check_mate(position, reason)
 
@@ -209,17 +211,24 @@ def test_a_refutation_is_the_first_decision_of_the_opponent_that_matters(rules: 
             assert reason.refutation is None
             continue
         found = None
+        sign, had = reason.player.sign, solve(rules, format_position(position))["value"]
         at, faces = position, position.rules.faces
         for place, choice in enumerate(option.line):
             if at.turn is reason.player.other:
                 values = solve(rules, format_position(at))["options"]
                 if len(set(values.values())) > 1:
-                    found = place, at, choice, list(values.values()).count(values[chosen(faces, choice)]) == 1
+                    least = min(sign * value for value in values.values())
+                    best = {key for key, value in values.items() if sign * value == least}
+                    found = place, at, best, {key for key, value in values.items() if sign * value < sign * had}
                     break
             at = at.after(choice)
         refutation = reason.refutation
-        told = None if refutation is None else (refutation.place, refutation.position, refutation.choice, refutation.only)
-        assert told == found, format_position(position)
+        if refutation is None:
+            assert found is None, format_position(position)
+            continue
+        best, punishing = ({chosen(faces, choice) for choice in some} for some in (refutation.best, refutation.punishing))
+        assert (refutation.place, refutation.position, best, punishing) == found, format_position(position)
+        assert option.line[refutation.place] == refutation.best[0]
 
 
 @pytest.mark.parametrize("glyphs", Glyphs)
@@ -280,7 +289,7 @@ def test_lines_as_text_name_every_choice_and_the_line() -> None:
     whole = "\n".join(told)
     assert all(choice_named(speaker, option.choice) in whole for option in analysis.options)
     assert "mates with Q♦ on move 8 for 24" in whole
-    assert told[-1].startswith("Line: fore -  K♥-K♦")
+    assert told[-1].startswith("Line: Player 2 keeps all,  K♥-K♦")
     assert line_as_text(position, analysis.options[0].line).endswith("QD#")
 
 

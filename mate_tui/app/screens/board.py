@@ -23,7 +23,7 @@ from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Decision
 from mate_tui.words import labels
 from mate_tui.words.looking import held_before
-from mate_tui.words.plays import outcome_for
+from mate_tui.words.plays import certain
 from mate_tui.words.prompts import prompt, short_title, table_title
 from mate_tui.words.speaker import Speaker
 
@@ -119,5 +119,4 @@ class BoardScreen(HandsScreen):
         outcome = self.state.certain_outcome if self.settings.finish == "on" else None
         if outcome is None:
             return []
-        result = outcome_for(self.speaker, outcome, self.state.turn or self.state.bottom)
-        return [self.speaker.say(labels.FINISH, result=result)]
+        return [certain(self.speaker, outcome)]

@@ -18,6 +18,7 @@ from mate_tui.game.errors import MateError
 from mate_tui.store.puzzles import Attempt, PuzzleLog
 from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.rating import START, rated
+from mate_tui.words.choices import choice_named
 from mate_tui.words.hints import line_told
 from mate_tui.words.puzzles import (
     AGAIN,
@@ -34,7 +35,6 @@ from mate_tui.words.puzzles import (
     rules_told,
     to_solve,
 )
-from mate_tui.words.reasons import choice_named
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs
 

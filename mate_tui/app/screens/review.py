@@ -29,6 +29,7 @@ from mate_tui.solver.analyst import Analyst
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.study.review import Judgement, review_off_loop
 from mate_tui.words import review as words
+from mate_tui.words.conditions import free_moves
 from mate_tui.words.plays import match_result
 from mate_tui.words.speaker import Speaker
 
@@ -168,7 +169,11 @@ class ReviewScreen(MateScreen):
     def _told(self, state: ReviewState) -> list[str]:
         """The decision looked at: what, what it changed, why, and what would have been."""
         speaker, judgement = self.speaker, state.judgement
-        told = [words.decision_told(speaker, judgement), words.match_told(speaker, state.review, judgement)]
+        told = [
+            words.decision_told(speaker, judgement),
+            words.match_told(speaker, state.review, judgement),
+            free_moves(speaker, judgement.position),
+        ]
         if self.reason is not None:
             told += words.reasons_told(speaker, judgement, self.reason)
         if self.form is Form.COMPACT:
