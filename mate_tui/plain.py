@@ -16,6 +16,7 @@ from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.seat import LocalSeat, Seat
 from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Player
+from mate_tui.game.certain import certain_outcome
 from mate_tui.game.clean import clean
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
@@ -49,10 +50,12 @@ from mate_tui.words.plain_words import (
     no_such_number,
     number_of,
     question,
+    rule_lines,
     score_lines,
     yes_or_no,
 )
-from mate_tui.words.plays import REFUSED_NOW, refused
+from mate_tui.words.plays import REFUSED_NOW, certain, refused
+from mate_tui.words.prompts import still_open
 from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
@@ -148,13 +151,15 @@ class _PlainTable:
         self._analysis: Analysis | None = None
         self._is_new = True
         self._open: _Confirmation | None = None
+        self._finishing: int | None = None
         self._has_left = False
         self._is_offered, self._is_person = False, is_person
         self._coach, self._strictness = coach, "any" if coach == "off" else coach
         self._actions: dict[str, Callable[[], Awaitable[None]]] = {
             "ask": self._ask, "hint": self._hint, "take_back": self._take_back, "redo": self._redo, "score": self._score,
             "cards": self._cards, "moves": self._moves, "next": self._next_game, "resign": self._resign, "quit": self._quit,
-            "help": self._help, "review": self._review, "coach": self._toggle_coach, "lines": self._lines,
+            "help": self._help, "finish": self._finish, "rules": self._rules, "review": self._review,
+            "coach": self._toggle_coach, "lines": self._lines,
         }  # fmt: skip
 
     # -- asking ----------------------------------------------------------------------------------
@@ -198,7 +203,7 @@ class _PlainTable:
                 return self._match.game_is_over and self._setup.hints is not Hints.OFF
             case "coach":
                 return self._setup.hints is not Hints.OFF
-            case "ask":
+            case "ask" | "finish":
                 return not self._match.game_is_over
             case _:
                 return True
@@ -255,8 +260,12 @@ class _PlainTable:
 
     async def _catch_up(self) -> None:
         """Tell what has happened until somebody here is to decide, and ask."""
-        while self._change.version != self._seat.current.version or self._bot_decides:
-            await self._took(await self._next_change())
+        while True:
+            while self._change.version != self._seat.current.version or self._bot_decides:
+                await self._took(await self._next_change())
+            if self._turn is None or self._finishing != len(self._match.games):
+                break
+            await self._make(self._turn, self._match.position.choices()[0])
         if self._match.is_over and not self._has_left and not self._is_offered:
             self._offer_review()
         elif self._is_new and not self.is_done:
@@ -409,7 +418,21 @@ class _PlainTable:
                 )
             )
 
+    async def _finish(self) -> None:
+        """Let the rest of the game play itself, or say what is still open."""
+        if self._turn is None:
+            self.say(NOTHING_TO_DECIDE)
+        elif outcome := certain_outcome(self._match.position):
+            self._print([certain(self._speaker, outcome)])
+            self._finishing = len(self._match.games)
+        else:
+            self._print([still_open(self._speaker, self._match.position, self._turn)])
+
+    async def _rules(self) -> None:
+        self._print(rule_lines(self._speaker, self._match))
+
     async def _take_back(self) -> None:
+        self._finishing = None
         game = self._match.game
         turns = [position.turn for position in game.positions[: len(game.choices)]]
         await self._send(TakeBack(next((turn for turn in reversed(turns) if turn in self._humans), Player.ONE)))

@@ -75,6 +75,8 @@ _SLUGS = {
 } | {f"digit({n})": f"card_{n}" for n in range(10)}  # fmt: skip
 
 BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc/q")
+QUIT = Action("back", ("q", "ctrl+c"), _("quit"), _("Leave the program, from Home."), "q")
+STAY = Action("stay", ("escape",), _("stay"), _("Nothing lies further back; says which key leaves the program."), in_bar=False)
 HELP = Action("help", ("question_mark", "f1"), _("help"), _("The keys that work here, and the rule that matters now."))
 CHOOSE_LEFT = Action("move(-1)", ("left",), _("card"), _("The card to the left."), "←→")
 CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right."), in_bar=False)
@@ -146,8 +148,8 @@ NEXT_FAULT = Action("fault(1)", ("n",), _("mistake"), _("The next mistake."), "n
 FAULT_BEFORE = Action("fault(-1)", ("p",), _("mistake"), _("The mistake before."), in_bar=False)
 WHOSE = Action("whose", ("w",), _("whose"), _("Whose mistakes to go through: both players', yours, or the opponent's."))
 RETRY = Action("retry", ("r",), _("retry"), _("Try this decision again, with the answer hidden."))
-REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, GAME_BEFORE, GAME_AFTER, OTHER_GAME, LINES, HELP,
-             BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
+REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, SOLUTION, WHOSE, GAME_BEFORE, GAME_AFTER, OTHER_GAME,
+             LINES, HELP, BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
 TAKE_CHOICE = Action("take_choice", ("enter",), _("take"), _("Take the choice under the cursor; the line goes on with it."))
 PLAY_LINE = Action("play_line", ("space",), _("play"), _("Let the line play itself, or pause it."))
 WAY_BACK = Action("way_back", ("backspace",), _("line before"), _("Back to the line in which another choice was taken."))
@@ -160,7 +162,7 @@ ALL = (
     REVIEW, NEXT_FAULT, FAULT_BEFORE, RETRY, WHOSE, COACH,
     LINES, PLAY_LINE, WAY_BACK, PLAY_ON,
     OTHER_GAME, VARIATION, COPY, DELETE,
-    RESIGN, SEARCH, GLYPHS, SUITS, SETTINGS, HELP, BACK,
+    RESIGN, SEARCH, GLYPHS, SUITS, SETTINGS, HELP, BACK, QUIT,
 )  # fmt: skip
 """What the README lists: one row for each key that means something, digits once."""
 

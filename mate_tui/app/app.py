@@ -8,23 +8,27 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.actions import ActionParseResult
+from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY
 from mate_tui.app.gate import Gate
+from mate_tui.app.guard import Guard
 from mate_tui.app.keymap import usable_keys
 from mate_tui.app.line import enduring
+from mate_tui.app.patience import PatientApp
 from mate_tui.app.screens.base import (
     GuideAsked,
     LinesAsked,
@@ -74,7 +78,7 @@ _MOST_FAULTS = 5
 """Faults of the settings that are told one by one; more would cover the screen."""
 
 
-class MateApp(App[None]):
+class MateApp(PatientApp):
     """The full-screen program.
 
     Args:
@@ -84,6 +88,8 @@ class MateApp(App[None]):
         today: the date for records.
         store: where matches are kept; None is the user's own.
         match: of the store, to go on with at the start.
+        clock: tells the seconds, so that no key plays before what has happened could be seen; None takes every key at once.
+        round_trip: seconds that the line to the player takes there and back, where that is known.
     """
 
     TITLE = "Mate"
@@ -99,8 +105,10 @@ class MateApp(App[None]):
         today: date | None = None,
         store: Store | None = None,
         match: int | None = None,
+        clock: Callable[[], float] | None = None,
+        round_trip: float = 0.0,
     ) -> None:
-        super().__init__(css_path=[str(path) for path in style_sheets()])
+        super().__init__([str(path) for path in style_sheets()])
         self.setup = setup
         self._terminal_glyphs = glyphs
         self._file = file or SettingsFile.of_user()
@@ -112,6 +120,7 @@ class MateApp(App[None]):
         self._start: Start | None = None
         self._set_up: SetUpState | None = None
         self._analyst = Analyst()
+        self._guard = Guard(clock, round_trip, float(self.settings.guard))
         self.failure: str | None = None
         self._gate = Gate()
         # Before the style sheets are read, or they are read again.
@@ -167,6 +176,7 @@ class MateApp(App[None]):
         self.set_class(self.settings.suits == "four", "-four", update=False)
 
     def _apply_settings(self, before: Settings) -> None:
+        self._guard.moment = float(self.settings.guard)
         recoloured = (before.theme, before.suits) != (self.settings.theme, self.settings.suits)
         if recoloured:
             self._take_colours()
@@ -214,7 +224,7 @@ class MateApp(App[None]):
     def _practise(self, position: Position, bot: Level | None) -> None:
         from mate_tui.app.screens.practice import PracticeTable
 
-        self._open(PracticeTable(position, bot, self.glyphs, self._analyst, float(self.settings.pace)))
+        self._open(PracticeTable(position, bot, self.glyphs, self._analyst, self._guard, float(self.settings.pace)))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
@@ -284,7 +294,7 @@ class MateApp(App[None]):
     def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
         from mate_tui.app.screens.table import TableScreen
 
-        self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst))
+        self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst, self._guard))
         if not controller.saved:
             self._saving_failed()
 
@@ -303,7 +313,23 @@ class MateApp(App[None]):
     def _guide_asked(self) -> None:
         from mate_tui.app.screens.guided import GuidedTable
 
-        self._open(GuidedTable(self.glyphs, self._analyst, float(self.settings.pace)))
+        self._open(GuidedTable(self.glyphs, self._analyst, self._guard, float(self.settings.pace)))
+
+    async def run_action(
+        self,
+        action: str | ActionParseResult,
+        default_namespace: DOMNode | None = None,
+        namespaces: Mapping[str, DOMNode] | None = None,
+    ) -> bool:
+        """As in every app; and a key of a screen that cannot act now says why."""
+        if await super().run_action(action, default_namespace, namespaces):
+            return True
+        if not isinstance(default_namespace, MateScreen) or not isinstance(action, str):
+            return False
+        why_not = default_namespace.why_not(action.partition("(")[0])
+        if why_not:
+            default_namespace.tell(why_not)
+        return bool(why_not)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers: what applies on this screen now."""

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from pathlib import Path
 
 from mate_tui.files import write_new
 from mate_tui.folders import data_folder
+from mate_tui.game.match import Match
+
+_LONGEST = 40
+"""Letters of a player that the name of a file has."""
 
 
 def records_path() -> Path:
@@ -14,7 +19,12 @@ def records_path() -> Path:
     return data_folder() / "records"
 
 
-def save_record(text: str, date: str, suffix: str = ".mate") -> Path:
+def name_of(match: Match) -> str:
+    """What a file of a match is called: its date, or that of today, and the players."""
+    parts = [match.date or f"{datetime.now():%Y.%m.%d}", *filter(None, match.names)]
+    return "-".join(filter(None, (re.sub(r"[^\w.]+", "-", part)[:_LONGEST].strip("-.") for part in parts)))
+
+
+def save_record(text: str, name: str, suffix: str = ".mate") -> Path:
     """Write a record, or another text, to a file of its own; where it is. FileError if it cannot be written."""
-    name = f"{date or 'match'} {datetime.now():%H.%M.%S}".replace(" ", "-")
     return write_new(records_path(), name, suffix, text.encode("utf-8", "surrogateescape"))

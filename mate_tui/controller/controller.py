@@ -98,6 +98,9 @@ class Controller:
         journal: takes every batch first.
         events: what has happened already, as far as it changed the match; the journal has it.
         version: what that amounts to.
+
+    A command may carry the version that the asker had seen. It is stale if what is to be decided has become another thing
+    since; a hint, which changes nothing of that, ages no play.
     """
 
     def __init__(
@@ -114,6 +117,8 @@ class Controller:
         self.events = list(events)
         self.match: Match = rebuild(events)
         self.version = version
+        self._decided = version
+        """The version that brought what is to be decided now."""
 
     @classmethod
     def begin(cls, start: MatchStarted, deals: Iterator[tuple[Hand, Hand]], journal: Journal | None = None) -> Controller:
@@ -154,7 +159,7 @@ class Controller:
             IllegalPlayError: the rules refuse the play.
             RefusedError: it cannot be done now. In both cases nothing has changed.
         """
-        if version is not None and version != self.version:
+        if version is not None and not self._decided <= version <= self.version:
             raise RefusedError(Why.STALE)
         return self._commit(self._carried_out(command))
 
@@ -186,6 +191,8 @@ class Controller:
         self.match = match
         self.events += events
         self.version += 1
+        if not is_hint(events):
+            self._decided = self.version
         self._unsaved.append((self.version, tuple(events)))
         self.save()
         change = Change(self.version, tuple(events), match, self.saved)
@@ -251,6 +258,11 @@ class Controller:
         if match.games and match.next_is_exchange:
             return [HandsDealt(number, exchanged_hands(match.game), match.next_leader), HandsExchanged(number)]
         return [HandsDealt(number, next(self._deals), match.next_leader)]
+
+
+def is_hint(events: Sequence[Event]) -> bool:
+    """Whether a batch only counts a hint: there is the same to decide as before."""
+    return all(isinstance(event, HintTaken) for event in events)
 
 
 def last_choice(game: Game) -> list[Event]:

@@ -143,6 +143,11 @@ class Position:
         """The cards this player holds."""
         return self.hands[player - 1]
 
+    @property
+    def is_deal(self) -> bool:
+        """Whether it is where a game begins, with nothing decided."""
+        return self == Position.deal(self.rules, self.hands, self.leader) and all(len(hand) == HAND_SIZE for hand in self.hands)
+
     def has_foreplaced(self, player: Player) -> bool:
         """Whether this player has a card out of play."""
         return isinstance(self.foreplaced[player - 1], Card)

@@ -25,6 +25,8 @@ HOME_ABOUT = _("Twenty cards, both hands open, no luck but the deal. Lead a card
 
 FIRST_START = _("New here? The guided deal, one line down, shows the game in three minutes.")
 
+LEAVES = _("Nothing lies further back: {key} leaves the program.")
+
 HELP_TITLE = _("Keys")
 HELP_RULE = _(
     "Follow suit if you can, else rank; if you can do neither you are mated, and the leader scores the card's value times"
@@ -49,6 +51,16 @@ NOTHING_TO_REDO = _("There is nothing to make again.")
 GAME_NOT_OVER = _("The game is not over yet.")
 MATCH_OVER = _("The match is over.")
 NOT_YOUR_TURN = _("It is not your turn.")
+TOO_SOON = _("Not taken: that came before you could see what has just happened; once more takes it.")
+GAME_IS_OVER = _("The game is over; Enter goes on.")
+NO_SUCH_CARD = _("No card of this hand has that key.")
+WHOLE_HINT = _("There is no more to the hint: every choice shows what it is worth.")
+NO_FOREPLACING = _("These rules have no foreplacing, so there is nothing to keep.")
+PAST_FOREPLACING = _("Cards are foreplaced or kept before the first move, and once.")
+NO_OTHER_GAME = _("The other game of this round has not been begun.")
+ONLY_GAME = _("There is only this game.")
+NO_FURTHER = _("It goes no further this way.")
+NO_SEARCH = _("Only the questions and the list of matches can be searched.")
 
 COPIES = (_("Copy the position"), _("Copy the number of the deal"), _("Copy the record"), _("Save the record to a file"))
 COPY_HELP = _("Enter copies. The text itself stands below, to be selected by hand.")

@@ -47,6 +47,11 @@ NONE_OF_KIND = {
 NONE_FOUND = _("No match here has that in its names, rules or date. Esc ends the search.")
 NO_GAMES = _("Not one game of this match was begun.")
 NOTHING_TO_UNDO = _("Nothing was deleted here that could be brought back.")
+NOTHING_TO_DELETE = _("There is nothing here to delete.")
+NOTHING_TO_OPEN = _("There is no match here to open.")
+NOTHING_TAKEN_BACK = _("Nothing was taken back in this game.")
+BOTH_SHOWN = _("Both games are shown; g shows one of them alone, with what was taken back.")
+AT_ITS_TABLE = _("This match goes on: what its plays are worth is told at its table, which counts it as a hint.")
 GO_ON, LOOK_AT_IT = _("Go on with it"), _("Look at its moves")
 
 

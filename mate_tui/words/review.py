@@ -41,6 +41,8 @@ _HELP = _(
 NO_REVIEW_YET = _("This match is played without hints: its review comes at the end.")
 REVIEW_ASKED = _("Look the games over, decision by decision?")
 NOTHING_PLAYED = _("There is no game to look over yet.")
+HIDDEN = _("What was better is not shown yet: r tries the decision again, h shows it.")
+SHOWN = _("What was best here is shown already.")
 NO_FAULTS = _("There is no mistake here to go to.")
 NO_RETRY = _("Nothing was given away here: there is nothing to retry.")
 TITLE = _("Review · game {game} of {games} · {rules} · deal {deal}")
@@ -186,6 +188,8 @@ RETRY_HELP = _(
     "Find what gives nothing away: choose a card and answer with it. Wrong answers say what they cost; h shows the answer."
 )
 TRY_AGAIN = _("Try another, or see the answer (h).")
+NO_LINES_YET = _("The lines would tell the answer: find it first, or see it (h).")
+ANSWERED = _("This one is answered; n goes to the next.")
 RETRY_DONE = _("n: the next mistake, if any; l: the lines from here; Esc: back to the review.")
 
 

@@ -15,7 +15,7 @@ TITLE = _("Analyse a deal")
 LINES = {
     "see": (_("See the lines"), _("Every choice from this position, what it leads to, and why.")),
     "play": (_("Play it"), _("Against a bot, or for both sides; only this game.")),
-    "deal": (_("Deal"), _("Type the number of a deal, 1 to 184756; Enter draws one by lot.")),
+    "deal": (_("Deal"), _("Type the number of a deal, 1 to 184756, and Enter; Enter alone draws one by lot.")),
     "text": (_("Type a position"), _("As a text, such as A.T7.-.A/TQ7.-.K.- 1; or paste one here at any time.")),
     "cards": (_("Set it up by hand"), _("Over to the cards: arrows go from card to card, Space or Enter changes the owner.")),
     "empty": (_("Clear the cards"), _("Takes every card away, to set up the few that matter.")),
@@ -32,6 +32,7 @@ PAST = _("decided")
 NONE = _("none")
 BOTH = _("both")
 FIND = _("HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal")
+NOT_ON_CARDS = _("A card has an owner only where the cards are: Tab goes there.")
 HELP = _(
     "Among the cards 1 gives one to you, 2 to the opponent, - takes it away, f puts it out of play; Space goes through these."
 )

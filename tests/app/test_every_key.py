@@ -55,6 +55,7 @@ from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs
+from tests.app.screen_text import screen_text
 from tests.app.test_history import filled, history_of, own_store
 from tests.app.test_review import reviewed, state_of
 from tests.app.test_settings_in_play import file_with
@@ -109,7 +110,9 @@ async def walk_home(monkeypatch: pytest.MonkeyPatch) -> None:
             await opens(walk, key, HelpScreen)
         left: list[str] = []
         monkeypatch.setattr(app, "exit", lambda: left.append("left"))
-        for count, key in enumerate(WAYS_OUT, 1):
+        await walk.press("escape", lambda: "q leaves the program." in screen_text(app), True)
+        assert not left, "an arrow key that comes in two pieces begins with an Escape"
+        for count, key in enumerate([key for key in WAYS_OUT if key != "escape"], 1):
             await walk.press(key, lambda: len(left), count)
         walk.all_pressed()
 
@@ -591,6 +594,7 @@ async def walk_review(_: pytest.MonkeyPatch) -> None:
         def at() -> tuple[int, int]:
             return state_of(screen).game, state_of(screen).place
 
+        await walk.press("h", lambda: screen.hides, False)
         first = at()
         following = state_of(screen).fault(1)
         assert following is not None

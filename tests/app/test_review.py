@@ -20,6 +20,7 @@ from mate_tui.app.widgets.hand_view import HandView, Pick
 from mate_tui.app.widgets.judged_rows import Decided, JudgedRows
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.picture import Picture, row_width
+from mate_tui.app.widgets.review_board import ReviewBoard
 from mate_tui.app.widgets.value_chart import ValueChart
 from mate_tui.controller.setup import Hints
 from mate_tui.game.cards import Player
@@ -27,7 +28,7 @@ from mate_tui.game.match import Match
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import Solution
 from mate_tui.study.review import BLUNDER, review_match
-from mate_tui.words.review import NO_FAULTS, NO_RETRY, NO_REVIEW_YET, NOTHING_PLAYED, decision_told
+from mate_tui.words.review import HIDDEN, NO_FAULTS, NO_RETRY, NO_REVIEW_YET, NOTHING_PLAYED, decision_told
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
@@ -89,6 +90,41 @@ async def test_between_games_one_key_opens_the_review_of_the_last_one() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is table
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_it_opens_on_the_first_mistake_without_its_answer(size: tuple[int, int]) -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=size) as pilot:
+        screen = await reviewed(pilot, match)
+        judgement = state_of(screen).judgement
+        assert judgement.mark.is_fault
+        hand = screen.query(ReviewBoard).first().query_one(".top" if judgement.player is Player.TWO else ".bottom", HandView)
+        assert HIDDEN in screen._told(state_of(screen)) and "★" not in text_of(hand)
+        assert not any("Better" in told for told in screen._told(state_of(screen)))
+        if size[0] < 60:
+            # It is what does without the answer, not what the small screen shows of it, that is looked at.
+            return
+        assert "not shown yet" in " ".join(words_of(screen).split())
+        await pilot.press("h")
+        await pilot.pause()
+        assert "★" in text_of(hand)
+        assert any("Better" in told for told in screen._told(state_of(screen)))
+
+
+async def test_what_was_best_is_shown_after_a_retry_and_everywhere_one_steps_to() -> None:
+    match = random_match("capellen", 5)
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        walk = Walk(pilot)
+        screen = await reviewed(pilot, match)
+        await walk.go("r", to=RetryScreen)
+        await walk.go("escape", to=ReviewScreen)
+        assert not screen.hides
+        again = await reviewed(pilot, match)
+        assert again.hides
+        for key in ("n", "p"):
+            await pilot.press(key)
+            assert not again.hides
 
 
 async def test_without_hints_it_waits_for_the_end_of_the_match() -> None:

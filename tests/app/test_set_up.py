@@ -21,8 +21,8 @@ from mate_tui.app.set_up_state import Owner, SetUpState
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import Cell
-from mate_tui.game.cards import Player
-from mate_tui.game.deals import DEALS
+from mate_tui.game.cards import Deck, Player
+from mate_tui.game.deals import DEALS, numbered_deal
 from mate_tui.game.notation import format_position, parse_card, parse_position
 from mate_tui.game.rules import parse_rules
 from mate_tui.words.labels import HOME
@@ -141,6 +141,21 @@ async def test_home_opens_it_and_enter_shows_the_lines_of_a_deal() -> None:
         await pilot.press("escape", "escape")
         await pilot.pause()
         assert isinstance(app.screen, HomeScreen)
+
+
+@pytest.mark.parametrize("again", [(), ("backspace", "4")], ids=str)
+async def test_enter_takes_the_number_that_was_typed(again: tuple[str, ...]) -> None:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
+        screen = await set_up_of(pilot)
+        await on_line(pilot, screen, "deal")
+        await pilot.press(*"157924", *again)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.state.number == 157924
+        assert screen.lines[screen.chosen] == "see"
+        await pilot.press("enter")
+        lines = await lines_of(pilot)
+        assert state_of(lines).position.hands == numbered_deal(157924, Deck.SINGLE)
 
 
 async def test_a_deal_by_its_number() -> None:

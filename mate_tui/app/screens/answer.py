@@ -19,7 +19,9 @@ from mate_tui.app.widgets.panels import HintPanel, PromptLine, TitleLine
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.played_rows import PlayedRows
 from mate_tui.game.position import Choice
+from mate_tui.words import labels
 from mate_tui.words.plays import refused
+from mate_tui.words.review import ANSWERED, NO_LINES_YET, WORKING
 from mate_tui.words.speaker import Glyphs
 
 _NAMES = 9
@@ -89,8 +91,7 @@ class AnswerScreen(HandsScreen):
 
     def failed(self, sentence: str) -> None:
         """Something could not be worked out."""
-        self.refusal = sentence
-        self.draw()
+        self.tell(sentence)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Which actions apply now."""
@@ -104,6 +105,22 @@ class AnswerScreen(HandsScreen):
                 return state is not None and state.is_known
             case _:
                 return True
+
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        if self.state is None:
+            return self.speaker.say(WORKING)
+        if action == "lines":
+            return self.speaker.say(NO_LINES_YET)
+        if self.state.is_known:
+            return self.speaker.say(ANSWERED)
+        has_foreplacing = self.state.table.match.rules.has_foreplacing
+        return self.speaker.say(labels.PAST_FOREPLACING if has_foreplacing else labels.NO_FOREPLACING)
+
+    def tell(self, told: str) -> None:
+        """Say why something is not done."""
+        self.refusal = told
+        self.draw()
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -132,7 +149,10 @@ class AnswerScreen(HandsScreen):
             self._pick(self.state, Cursor(self.state.player, (key - 1) % 10))
 
     def _pick(self, state: AnswerState, cursor: Cursor) -> None:
-        if state.is_known or cursor.place >= len(state.table.position.hand(cursor.player)):
+        if state.is_known:
+            return
+        if cursor.place >= len(state.table.position.hand(cursor.player)):
+            self.refuse(labels.NO_SUCH_CARD)
             return
         if cursor == state.table.cursor and cursor.player is state.player:
             self.action_answer()
@@ -151,8 +171,7 @@ class AnswerScreen(HandsScreen):
         if refusal is None:
             self._answer(self.state.answered(table.choice))
             return
-        self.refusal = refused(self.speaker, table.choice, refusal, table.position)
-        self.draw()
+        self.tell(refused(self.speaker, table.choice, refusal, table.position))
 
     def action_keep(self) -> None:
         """Answer that all cards are kept."""

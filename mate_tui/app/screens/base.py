@@ -15,6 +15,7 @@ from textual.worker import Worker, WorkerState
 
 from mate_tui.app.actions import BACK, Action, bindings, remapped
 from mate_tui.app.form import Form
+from mate_tui.app.patience import Asked, PatientApp
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import INK_CLASSES, Picture
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class MatchAsked(Message):
+class MatchAsked(Asked):
     """A match is to begin; the app opens a table for it."""
 
     setup: Setup
@@ -49,14 +50,14 @@ class SettingChosen(Message):
 
 
 @dataclass
-class ScreenAsked(Message):
+class ScreenAsked(Asked):
     """Another screen of the program is wanted."""
 
     screen: MateScreen
 
 
 @dataclass
-class ResumeAsked(Message):
+class ResumeAsked(Asked):
     """An interrupted match is to go on."""
 
     match: int
@@ -68,7 +69,7 @@ class SavingFailed(Message):
 
 
 @dataclass
-class ReviewAsked(Message):
+class ReviewAsked(Asked):
     """The games of a match are to be looked over, from the one with this place on."""
 
     match: Match
@@ -77,24 +78,24 @@ class ReviewAsked(Message):
 
 
 @dataclass
-class GuideAsked(Message):
+class GuideAsked(Asked):
     """The guided deal is wanted."""
 
 
 @dataclass
-class PuzzlesAsked(Message):
+class PuzzlesAsked(Asked):
     """The puzzles are wanted."""
 
 
 @dataclass
-class LinesAsked(Message):
+class LinesAsked(Asked):
     """A position is to be looked through."""
 
     start: Start
 
 
 @dataclass
-class PracticeAsked(Message):
+class PracticeAsked(Asked):
     """A position is to be played on, against a bot or, with None, for both sides."""
 
     position: Position
@@ -102,7 +103,7 @@ class PracticeAsked(Message):
 
 
 @dataclass
-class SetUpAsked(Message):
+class SetUpAsked(Asked):
     """A deal or a position is to be chosen or set up."""
 
 
@@ -114,7 +115,7 @@ class SetUpLeft(Message):
 
 
 @dataclass
-class SettingsAsked(Message):
+class SettingsAsked(Asked):
     """The settings screen is wanted."""
 
 
@@ -156,6 +157,24 @@ class MateScreen(Screen[None]):
         """The actions that apply now, most useful first."""
         actions = [action for action in self.ACTIONS if self.check_action(action.name, ()) is not False]
         return remapped(actions, self.keys)
+
+    def post_message(self, message: Message) -> bool:
+        """As everywhere; keys that are pressed from now on are for the screen that is asked for."""
+        if isinstance(message, Asked) and isinstance(self.app, PatientApp):
+            self.app.expect(message)
+        return super().post_message(message)
+
+    def why_not(self, action: str) -> str:
+        """Why an action of this screen does not apply now; empty where nothing needs to be said."""
+        return ""
+
+    def refuse(self, sentence: str) -> None:
+        """Say why something is not done."""
+        self.tell(self.speaker.say(sentence))
+
+    def tell(self, told: str) -> None:
+        """Say something; a screen with a place for words has it there."""
+        self.notify(told, severity="warning", markup=False)
 
     def on_mount(self) -> None:
         """Be complete before the first layout, so that the first picture is the only one."""

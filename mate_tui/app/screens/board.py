@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from mate_tui.app.actions import GO_ON, PLAY, Action
+from mate_tui.app.actions import FINISH, GO_ON, PLAY, Action
 from mate_tui.app.form import Form
 from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.story import Story
@@ -54,10 +54,12 @@ class BoardScreen(HandsScreen):
         yield KeyBar()
 
     def available(self) -> list[Action]:
-        """As everywhere; once a game is over Enter does not play."""
+        """As everywhere; once a game is over Enter does not play, and finishing is offered only if so set."""
         match = self.state.match
         goes_on = {PLAY.id} if match.game_is_over or match.is_over else set()
-        return [replace(action, short=GO_ON) if action.id in goes_on else action for action in super().available()]
+        unoffered = {FINISH.id} if self.settings.finish == "off" else set()
+        named = [replace(action, short=GO_ON) if action.id in goes_on else action for action in super().available()]
+        return [replace(action, in_bar=False) if action.id in unoffered else action for action in named]
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -113,10 +115,10 @@ class BoardScreen(HandsScreen):
 
     def hint_lines(self) -> list[str]:
         """What the hint panel says."""
-        return [*self._finish_line(), *self.state.hint_lines(self.form, self.speaker)]
+        certain = self.certain_told() if self.settings.finish == "on" else ""
+        return [*filter(None, [certain]), *self.state.hint_lines(self.form, self.speaker)]
 
-    def _finish_line(self) -> list[str]:
-        outcome = self.state.certain_outcome if self.settings.finish == "on" else None
-        if outcome is None:
-            return []
-        return [certain(self.speaker, outcome)]
+    def certain_told(self) -> str:
+        """What every line from here gives; empty while that is open."""
+        outcome = self.state.certain_outcome
+        return "" if outcome is None else certain(self.speaker, outcome)

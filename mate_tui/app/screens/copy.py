@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from mate_tui.app.actions import DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, UP, bindings
-from mate_tui.app.saved import save_record
+from mate_tui.app.saved import name_of, save_record
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.files import FileError
@@ -28,7 +28,14 @@ class CopyScreen(Dialog[None]):
 
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK])
 
-    def __init__(self, match: Match, speaker: Speaker, shown: Match | None = None, texts: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self,
+        match: Match,
+        speaker: Speaker,
+        shown: Match | None = None,
+        texts: Sequence[tuple[str, str]] = (),
+        suffix: str = ".mate",
+    ) -> None:
         """Offer them.
 
         Args:
@@ -36,10 +43,10 @@ class CopyScreen(Dialog[None]):
             speaker: who is asked.
             shown: the match up to the position that is offered, if that is not the last one.
             texts: labels and texts to offer instead.
+            suffix: of the file, by what the last text is.
         """
         super().__init__()
-        self._match, self._speaker = match, speaker
-        self._suffix = ".txt" if texts else ".mate"
+        self._match, self._speaker, self._suffix = match, speaker, suffix
         texts = texts or _texts_of(match, shown or match)
         self._labels = [label for label, _ in texts]
         self.texts = [text for _, text in texts]
@@ -83,7 +90,7 @@ class CopyScreen(Dialog[None]):
     def _saved(self, text: str) -> str:
         """Save a text; where it is, or why it is not."""
         try:
-            path = save_record(text, self._match.date, self._suffix)
+            path = save_record(text, name_of(self._match), self._suffix)
         except FileError as error:
             return self._speaker.say(labels.NOT_SAVED_BECAUSE, path=error.path, problem=why(self._speaker, error))
         return self._speaker.say(labels.SAVED, path=path)

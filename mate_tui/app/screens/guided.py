@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from textual.message import Message
 
+from mate_tui.app.guard import Guard
 from mate_tui.app.screens.base import ScreenAsked
 from mate_tui.app.screens.new_match import NewMatchScreen
 from mate_tui.app.screens.table import TableScreen
@@ -30,16 +31,21 @@ class GuidedTable(TableScreen):
     LEAVE: ClassVar = LEAVE_UNKEPT
     AGAIN: ClassVar = HOME["new"][0]
 
-    def __init__(self, glyphs: Glyphs, analyst: Analyst, pace: float) -> None:
+    def __init__(self, glyphs: Glyphs, analyst: Analyst, guard: Guard, pace: float) -> None:
         rules = parse_rules(RULES)
         setup = Setup(rules, Level.PAWN, Leader.ME, Hints.ASK, parse_deal(DEAL, rules), _SEED, pace)
         rng = Random(_SEED)
         # Not a match to be kept: it has no journal.
-        super().__init__(setup, setup.start(record_names(setup.bot), rng, ""), rng, glyphs, analyst)
+        super().__init__(setup, setup.start(record_names(setup.bot), rng, ""), rng, glyphs, analyst, guard)
 
     def hint_lines(self) -> list[str]:
         """The guide speaks first."""
-        return [guidance(self.speaker, self.state.match, Player.ONE), "", *super().hint_lines()]
+        return [guidance(self.speaker, self.state.match, Player.ONE, self.state.analysis), "", *super().hint_lines()]
+
+    @property
+    def looks_ahead(self) -> bool:
+        """The guide knows what every lead is worth."""
+        return True
 
     def _another(self) -> Message:
         """Not the same deal again, nor its small rules: a match of their own."""

@@ -149,6 +149,16 @@ class HistoryScreen(MateScreen):
             case _:
                 return True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        nothing_to = {"open": looking.NOTHING_TO_OPEN, "delete": looking.NOTHING_TO_DELETE, "undo": looking.NOTHING_TO_UNDO}
+        return self.speaker.say(nothing_to.get(action, ""))
+
+    def tell(self, told: str) -> None:
+        """Say something in place of what there is to say of the match chosen."""
+        self.says = told
+        self.draw()
+
     # -- moving about ----------------------------------------------------------------------------
 
     def _choose(self, place: int) -> None:
@@ -240,26 +250,23 @@ class HistoryScreen(MateScreen):
         try:
             match = parse_match(self._history.record(entry.id))
         except StoreError as error:
-            self._say(trouble(self.speaker, error))
+            self.tell(trouble(self.speaker, error))
             return
         except NotationError as error:
-            self._say(str(error))
+            self.tell(str(error))
             return
         if not match.games:
-            self._say(self.speaker.say(looking.NO_GAMES))
+            self.tell(self.speaker.say(looking.NO_GAMES))
             return
-        self.post_message(ScreenAsked(ViewerScreen(match, looking.of_entry(entry, self.speaker.glyphs))))
-
-    def _say(self, sentence: str) -> None:
-        self.says = sentence
-        self.draw()
+        goes_on = not (match.is_over or entry.imported)
+        self.post_message(ScreenAsked(ViewerScreen(match, looking.of_entry(entry, self.speaker.glyphs), goes_on=goes_on)))
 
     def action_delete(self) -> None:
         """Take the match chosen off the list."""
         entry = self.window.entry
         if entry is not None and self._mark(entry, undo=False):
             self.deleted.append(entry)
-            self._say(looking.deleted_told(looking.of_entry(entry, self.speaker.glyphs), entry))
+            self.tell(looking.deleted_told(looking.of_entry(entry, self.speaker.glyphs), entry))
 
     def action_undo(self) -> None:
         """Bring back the match chosen among the deleted, or the one deleted last."""
@@ -268,14 +275,14 @@ class HistoryScreen(MateScreen):
             entry = self.deleted[-1]
         if self._mark(entry, undo=True):
             self.deleted = [other for other in self.deleted if other.id != entry.id]
-            self._say(looking.restored_told(looking.of_entry(entry, self.speaker.glyphs), entry))
+            self.tell(looking.restored_told(looking.of_entry(entry, self.speaker.glyphs), entry))
 
     def _mark(self, entry: Entry, *, undo: bool) -> bool:
         """Delete or bring back, and look again; whether it could be done."""
         try:
             done = self._history.delete(entry.id, undo=undo)
         except StoreError as error:
-            self._say(trouble(self.speaker, error))
+            self.tell(trouble(self.speaker, error))
             return False
         with self._telling():
             self.window.read()

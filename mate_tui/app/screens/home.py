@@ -9,7 +9,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
 
-from mate_tui.app.actions import BACK, DOWN, GLYPHS, HELP, OPEN, SETTINGS, SUITS, UP, bindings
+from mate_tui.app.actions import DOWN, GLYPHS, HELP, OPEN, QUIT, SETTINGS, STAY, SUITS, UP, bindings, remapped
 from mate_tui.app.form import Form
 from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.widgets.banner import Banner
@@ -21,7 +21,7 @@ from mate_tui.game.match import Match
 from mate_tui.game.records import parse_match
 from mate_tui.players.bots import Level
 from mate_tui.store.history import Entry, History
-from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT
+from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT, LEAVES
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 from mate_tui.words.stored import continue_label, interrupted
@@ -35,8 +35,8 @@ _WELCOME = 3
 class HomeScreen(MateScreen):
     """The first screen: a menu, and a sentence on the line chosen."""
 
-    ACTIONS = (UP, OPEN, SETTINGS, HELP, GLYPHS, SUITS, BACK)
-    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SETTINGS, GLYPHS, SUITS, HELP])
+    ACTIONS = (UP, OPEN, SETTINGS, HELP, GLYPHS, SUITS, QUIT)
+    BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SETTINGS, GLYPHS, SUITS, HELP, QUIT, STAY])
 
     def __init__(self, glyphs: Glyphs, history: History, *, first_start: bool = False) -> None:
         super().__init__(glyphs)
@@ -44,6 +44,8 @@ class HomeScreen(MateScreen):
         self._history = history
         self._interrupted: tuple[Entry, Match] | None = None
         self._others = 0
+        self._says = ""
+        """What takes the place of what the line chosen is for, until another is chosen."""
         self._welcome = FIRST_START if first_start else HOME_ABOUT
 
     def compose(self) -> ComposeResult:
@@ -68,7 +70,7 @@ class HomeScreen(MateScreen):
             about = f"{about}\n\n{welcome}"
         elif sentence == FIRST_START and self.chosen == 0:
             about = welcome
-        self.query_one("#about", TextPanel).show(Content(about))
+        self.query_one("#about", TextPanel).show(Content(self._says or about))
 
     def _lines(self) -> dict[str, tuple[str, str]]:
         """The menu, with the match that was interrupted last before all else."""
@@ -84,6 +86,7 @@ class HomeScreen(MateScreen):
     @on(events.ScreenResume)
     def _look_again(self) -> None:
         """A match may have been begun or ended since."""
+        self._says = ""
         self._read()
         self.draw()
 
@@ -104,7 +107,7 @@ class HomeScreen(MateScreen):
 
     def action_step(self, by: int) -> None:
         """Choose another line."""
-        self.chosen = (self.chosen + by) % len(self._lines())
+        self.chosen, self._says = (self.chosen + by) % len(self._lines()), ""
         self.draw()
 
     def action_open(self) -> None:
@@ -144,6 +147,12 @@ class HomeScreen(MateScreen):
     async def action_back(self) -> None:
         """Leave the program; nothing is running here."""
         self.app.exit()
+
+    def action_stay(self) -> None:
+        """Not out of the program by Escape: on a slow line the first part of an arrow key is one."""
+        (leave,) = remapped([QUIT], self.keys)
+        self._says = self.speaker.say(LEAVES, key=leave.key_label)
+        self.draw()
 
     @on(Menu.Picked, "#home")
     def _line_clicked(self, message: Menu.Picked) -> None:

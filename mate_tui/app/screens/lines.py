@@ -35,6 +35,7 @@ from mate_tui.game.position import Decision, Position
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.lines import Walk
+from mate_tui.words import labels
 from mate_tui.words import lines as words
 from mate_tui.words.prompts import game_ended
 from mate_tui.words.reasons import why
@@ -114,12 +115,12 @@ class LinesScreen(HandsScreen):
 
     def failed(self, sentence: str) -> None:
         """Something could not be worked out."""
-        self._trouble = sentence
-        self.draw()
+        self.tell(sentence)
 
     def _stand(self, state: LinesState, walk: Walk) -> None:
         """Stand there, with the cursor on how the line goes on."""
         self.state = state.standing(walk, self._known.get(walk.position))
+        self._trouble = ""
         self.draw()
         if not self._is_analysing:
             self._is_analysing = True
@@ -209,11 +210,26 @@ class LinesScreen(HandsScreen):
             case _:
                 return True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        if self.state is None:
+            return self.speaker.say(words.WORKING)
+        return self.speaker.say(words.NO_OTHER_LINE if action == "way_back" else words.NOTHING_TO_TAKE)
+
+    def tell(self, told: str) -> None:
+        """Say why something is not done."""
+        self._trouble = told
+        self.draw()
+
     # -- along the line --------------------------------------------------------------------------
 
     def _walk_to(self, walk: Walk) -> None:
-        if self.state is not None:
-            self._stand(self.state, walk)
+        if self.state is None:
+            return
+        stays = walk == self.state.walk
+        self._stand(self.state, walk)
+        if stays:
+            self.refuse(labels.NO_FURTHER)
 
     def action_walk(self, by: int) -> None:
         """One choice on or back."""
@@ -271,6 +287,7 @@ class LinesScreen(HandsScreen):
         self._pause()
         if self.state is not None:
             self.state = self.state.moved(by)
+            self._trouble = ""
             self.draw()
 
     def action_take_choice(self) -> None:
@@ -322,7 +339,7 @@ class LinesScreen(HandsScreen):
         whole = "\n".join(words.text_of(speaker, walk.solution, analysis, walk.line[walk.place :], state.margin))
         line = words.line_as_text(walk.root, walk.line)
         texts = list(zip(words.COPIES, (format_position(position), line, whole, whole), strict=True))
-        self.app.push_screen(CopyScreen(state.table(self.bottom).match, speaker, texts=texts))
+        self.app.push_screen(CopyScreen(state.table(self.bottom).match, speaker, texts=texts, suffix=".txt"))
 
     def action_play_on(self) -> None:
         """Ask against whom, and play on from here."""

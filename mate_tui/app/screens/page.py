@@ -91,6 +91,10 @@ class PageScreen(MateScreen):
         """Only the questions can be searched."""
         return self._searchable if action == "search" else True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply here."""
+        return self.speaker.say(labels.NO_SEARCH) if action == "search" else ""
+
     def action_scroll(self, by: int) -> None:
         """Scroll by a line."""
         self.query_one("#text").scroll_relative(y=by, animate=False)

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 from mate_tui.app.form import Form
+from mate_tui.app.guard import Guard
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import PracticeAsked
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.game.game_text import format_game
 from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import Position
+from mate_tui.game.records import format_match
 from mate_tui.players.bots import Level
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import lines as words
-from mate_tui.words.labels import LOOK
+from mate_tui.words.labels import COPIES, LOOK
 from mate_tui.words.plays import match_result
 from mate_tui.words.prompts import game_ended
+from mate_tui.words.seating import record_names
 from mate_tui.words.speaker import Glyphs
 
 
@@ -29,11 +34,13 @@ class PracticeTable(TableScreen):
 
     LEAVE: ClassVar = words.LEAVE_PRACTICE
 
-    def __init__(self, position: Position, bot: Level | None, glyphs: Glyphs, analyst: Analyst, pace: float) -> None:
+    def __init__(
+        self, position: Position, bot: Level | None, glyphs: Glyphs, analyst: Analyst, guard: Guard, pace: float
+    ) -> None:
         self._position, self._bot = position, bot
         setup = Setup(position.rules, bot, Leader.ME, Hints.ASK, pace=pace)
         match = Match(position.rules, position.leader, games=(Game.from_position(position),))
-        super().__init__(setup, Controller.standing(match), Random(), glyphs, analyst)
+        super().__init__(setup, Controller.standing(match), Random(), glyphs, analyst, guard)
 
     def title_of(self, form: Form) -> str:
         """Not which game of a match, but that it is only this one."""
@@ -46,14 +53,15 @@ class PracticeTable(TableScreen):
             return super().todo()
         return f"{game_ended(self.speaker, match.game)} {self.speaker.say(words.IT_ENDS)}"
 
-    def next_game(self) -> None:
+    async def next_game(self) -> None:
         """There is none: ask what next."""
         self._ask_what_next()
 
     def _ask_what_next(self) -> None:
         say, match = self.speaker.say, self.state.match
         ended = game_ended(self.speaker, match.game) if match.game.outcome else match_result(self.speaker, match.winner, (0, 0))
-        self.app.push_screen(AskScreen(self.speaker, ended, [say(words.AGAIN), say(LOOK), say(words.AWAY)]), self._go_on)
+        answers = [say(words.AGAIN), say(LOOK), say(words.AWAY)]
+        self.app.push_screen(AskScreen(self.speaker, ended, answers, guard=self._guard), self._go_on)
 
     def _go_on(self, answer: int | None) -> None:
         """After the game: again from the position, look at the moves, or back."""
@@ -69,10 +77,20 @@ class PracticeTable(TableScreen):
         """What is for matches alone does not apply."""
         return action != "review" and super().check_action(action, parameters)
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        return self.speaker.say(words.NO_REVIEW) if action == "review" else super().why_not(action)
+
     def action_copy(self) -> None:
-        """Copy or save the position, or what was played from it."""
-        game = self.state.match.game
-        played = words.line_as_text(game.positions[0], game.choices)
-        whole = f"{format_position(self._position)}   {self._position.rules}\n{played}"
-        texts = list(zip(words.COPIES, (format_position(game.position), played, whole, whole), strict=True))
-        self.app.push_screen(CopyScreen(self.state.match, self.speaker, texts=texts))
+        """Copy or save the position, and what was played and taken back: from a deal on as a record, else as a text."""
+        match, start = replace(self.state.match, names=record_names(self._bot)), self._position
+        played = words.line_as_text(match.game.positions[0], match.game.choices)
+        if start.is_deal:
+            whole, suffix, labels = format_match(match), ".mate", (*words.COPIES[:2], *COPIES[2:])
+        else:
+            # The first line of a game says the deal, and here there was none.
+            _, *lines = format_game(match.game).splitlines()
+            whole = "\n".join([f"{format_position(start)}   {start.rules}", *lines])
+            suffix, labels = ".txt", words.COPIES
+        texts = list(zip(labels, (format_position(match.position), played, whole, whole), strict=True))
+        self.app.push_screen(CopyScreen(match, self.speaker, texts=texts, suffix=suffix))

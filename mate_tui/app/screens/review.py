@@ -28,6 +28,7 @@ from mate_tui.game.match import Match
 from mate_tui.solver.analyst import Analyst
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.study.review import Judgement, review_off_loop
+from mate_tui.words import labels
 from mate_tui.words import review as words
 from mate_tui.words.conditions import free_moves
 from mate_tui.words.plays import match_result
@@ -55,6 +56,8 @@ class ReviewScreen(MateScreen):
         self._reasons: dict[tuple[int, int], Reason] = {}
         self._said = words.WORKING
         self._retried: RetryScreen | None = None
+        self.hides = False
+        """Whether what was best is not shown: at the mistake on which the review opens, so that it can be tried again."""
 
     # -- making ----------------------------------------------------------------------------------
 
@@ -86,6 +89,8 @@ class ReviewScreen(MateScreen):
             self.draw()
         else:
             self.look_at(state)
+            self.hides = state.judgement.mark.is_fault
+            self.draw()
 
     @work(name="reason", exclusive=True, group="reason", exit_on_error=False)
     async def _explain(self, state: ReviewState) -> None:
@@ -118,7 +123,9 @@ class ReviewScreen(MateScreen):
         size, column = self._sizes
         shown = state.round_games() if self.shows_both else (state,)
         for board, place in zip(self.query(ReviewBoard), shown, strict=False):
-            board.show_state(place, self._bottom, size, column, self.speaker, current=place.game == state.game)
+            is_current = place.game == state.game
+            hides = self.hides and is_current
+            board.show_state(place, self._bottom, size, column, self.speaker, current=is_current, hides=hides)
         order = (self._bottom, self._bottom.other)
         self.query_one(ScorePanel).show_match(self._match, self.speaker, order, looked_at=state.review.game.number)
         self.query_one(AccuracyPanel).show_reviews(state.reviews, state.game, order, self.speaker)
@@ -174,7 +181,9 @@ class ReviewScreen(MateScreen):
             words.match_told(speaker, state.review, judgement),
             free_moves(speaker, judgement.position),
         ]
-        if self.reason is not None:
+        if self.hides:
+            told.insert(1, speaker.say(words.HIDDEN))
+        elif self.reason is not None:
             told += words.reasons_told(speaker, judgement, self.reason)
         if self.form is Form.COMPACT:
             told.insert(1, words.accuracy_told(speaker, (state.review,), (self._bottom, self._bottom.other)))
@@ -188,8 +197,10 @@ class ReviewScreen(MateScreen):
         """Which actions apply now."""
         state = self.state
         if state is None:
-            return action not in ("walk", "game", "fault", "whose", "retry", "other_game", "lines")
+            return action not in ("walk", "game", "fault", "whose", "retry", "solution", "other_game", "lines")
         match action:
+            case "solution":
+                return self.hides
             case "other_game":
                 return state.has_other_game
             case "game":
@@ -197,23 +208,39 @@ class ReviewScreen(MateScreen):
             case _:
                 return True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        if self.state is None:
+            return self.speaker.say(self._said)
+        sentences = {"other_game": labels.NO_OTHER_GAME, "game": labels.ONLY_GAME, "solution": words.SHOWN}
+        return self.speaker.say(sentences.get(action, ""))
+
+    def tell(self, told: str) -> None:
+        """Say why something is not done."""
+        self._said = told
+        self.draw()
+
+    def _step_to(self, state: ReviewState) -> None:
+        """Look at another decision by a key; where it leads nowhere else, say so."""
+        self.look_at(None if state == self.state else state, labels.NO_FURTHER)
+
     def look_at(self, state: ReviewState | None, otherwise: str = "") -> None:
         """Look at another decision; if there is none, say so."""
         self._said = "" if state else otherwise
         if state is not None:
-            self.state = state
+            self.state, self.hides = state, False
             self._explain(state)
         self.draw()
 
     def action_walk(self, by: int) -> None:
         """One decision on or back."""
         if self.state is not None:
-            self.look_at(self.state.step(by))
+            self._step_to(self.state.step(by))
 
     def action_game(self, by: int) -> None:
         """Another game."""
         if self.state is not None:
-            self.look_at(self.state.to_game(by))
+            self._step_to(self.state.to_game(by))
 
     def action_other_game(self) -> None:
         """The other game of the round."""
@@ -229,6 +256,11 @@ class ReviewScreen(MateScreen):
         """Go through the mistakes of somebody else."""
         if self.state is not None:
             self.look_at(self.state.for_next(self._bottom))
+
+    def action_solution(self) -> None:
+        """Show what was best."""
+        self.hides = False
+        self.draw()
 
     def action_retry(self) -> None:
         """Try the decision again."""
@@ -246,6 +278,8 @@ class ReviewScreen(MateScreen):
     def _go_on_retrying(self) -> None:
         """Back from a mistake that was left for the next one."""
         retried, self._retried = self._retried, None
+        if retried is not None:
+            self.action_solution()
         if retried is not None and retried.wants_next:
             before = self.state
             self.action_fault(1)
@@ -255,6 +289,7 @@ class ReviewScreen(MateScreen):
     def action_lines(self) -> None:
         """See through the game from this decision on."""
         if self.state is not None:
+            self.action_solution()
             review, place = self.state.review, self.state.place
             start = Start(review.game.positions[0], review.game.choices, place, self.speaker, review.margin)
             self.post_message(LinesAsked(start))

@@ -135,6 +135,10 @@ class SetUpScreen(MateScreen):
         """A card has an owner only where the cards are."""
         return self.is_on_cards if action == "next_owner" else True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply now."""
+        return self.speaker.say(words.NOT_ON_CARDS) if action == "next_owner" else ""
+
     # -- moving ----------------------------------------------------------------------------------
 
     def action_other_part(self) -> None:
@@ -197,6 +201,10 @@ class SetUpScreen(MateScreen):
                 self.post_message(LinesAsked(Start.at(self.state.position, self.speaker)))
             case "play" if self.state.is_playable:
                 self._ask_against_whom()
+            case "deal" if self._typed:
+                # Taken already, digit by digit; Enter goes on to what it is for.
+                self.chosen = 0
+                self._set(self.state)
             case "deal":
                 self._set(self.state.with_deal(self._rng.randint(1, DEALS)))
             case "text":

@@ -26,7 +26,7 @@ from mate_tui.app.widgets.tableau_view import TableauView
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.study.goal import margin_of
-from mate_tui.words import looking
+from mate_tui.words import labels, looking
 from mate_tui.words.speaker import Speaker
 
 
@@ -36,9 +36,12 @@ class ViewerScreen(MateScreen):
     ACTIONS = VIEWER
     BINDINGS: ClassVar = bindings(VIEWER)
 
-    def __init__(self, match: Match, speaker: Speaker, bottom: Player = Player.ONE) -> None:
-        """``match`` has at least one game."""
+    def __init__(self, match: Match, speaker: Speaker, bottom: Player = Player.ONE, *, goes_on: bool = False) -> None:
+        """``match`` has at least one game; if it goes on at a table, what its plays are worth is not told here."""
         super().__init__(speaker.glyphs)
+        self.says = ""
+        """What takes the place of what happened until one looks elsewhere."""
+        self._goes_on = goes_on
         self.speaker = speaker.with_faces(match.rules.faces)
         self.walk = MatchWalk(match)
         self.is_beside = False
@@ -91,8 +94,8 @@ class ViewerScreen(MateScreen):
     def _facts(self, walk: MatchWalk) -> BoardFacts:
         speaker, match = self.speaker, walk.match
         heading = looking.board_heading(speaker, walk.played) if self.shows_both else ""
-        told = looking.just_happened(speaker, match, walk.shown)
-        if self.form is Form.COMPACT and walk.place == 0:
+        told = self.says or looking.just_happened(speaker, match, walk.shown)
+        if self.form is Form.COMPACT and walk.place == 0 and not self.says:
             told = f"{told} {looking.score_told(speaker, match)}"
         return BoardFacts(walk.shown, walk.whole, self._bottom, heading, told, self._notes(walk))
 
@@ -118,29 +121,51 @@ class ViewerScreen(MateScreen):
             case "other_game":
                 return self.walk.has_other_game
             case "lines" | "review":
-                # Of a match that goes on they would be a hint, which its table counts.
-                return self.walk.match.is_over
+                return not self._goes_on
             case "game":
                 return len(self.walk.match.games) > 1
             case _:
                 return True
 
+    def why_not(self, action: str) -> str:
+        """What stands against an action that does not apply here."""
+        sentences = {
+            "variation": looking.BOTH_SHOWN if self.shows_both else looking.NOTHING_TAKEN_BACK,
+            "other_game": labels.NO_OTHER_GAME,
+            "lines": looking.AT_ITS_TABLE,
+            "review": looking.AT_ITS_TABLE,
+            "game": labels.ONLY_GAME,
+        }
+        return self.speaker.say(sentences.get(action, ""))
+
+    def tell(self, told: str) -> None:
+        """Say something until one looks elsewhere."""
+        self.says = told
+        self.draw()
+
     def look_at(self, walk: MatchWalk) -> None:
         """Look at another place of the match."""
-        self.walk = walk
+        self.says, self.walk = "", walk
         self.draw()
+
+    def _step_to(self, walk: MatchWalk) -> None:
+        """The same by a key; where it leads nowhere else, say so."""
+        stays = walk == self.walk
+        self.look_at(walk)
+        if stays:
+            self.refuse(labels.NO_FURTHER)
 
     def action_walk(self, by: int) -> None:
         """One play on or back."""
-        self.look_at(self.walk.step_round(by) if self.shows_both else self.walk.step(by))
+        self._step_to(self.walk.step_round(by) if self.shows_both else self.walk.step(by))
 
     def action_game(self, by: int) -> None:
         """Another game; beside each other, another round."""
         if not self.shows_both:
-            self.look_at(self.walk.to_game(by))
+            self._step_to(self.walk.to_game(by))
             return
         first = self.walk.round_games()[0]
-        self.look_at(first.to_game(2 * by))
+        self._step_to(first.to_game(2 * by))
 
     def action_first(self) -> None:
         """The hands as dealt."""

@@ -60,28 +60,38 @@ class ReviewBoard(Vertical):
         yield ReviewHand(classes="bottom")
         yield ValueChart()
 
-    def show_state(self, state: ReviewState, bottom: Player, form: Form, column: int, speaker: Speaker, *, current: bool) -> None:
-        """Draw a place in a review; ``current`` if it is the game that keys step through."""
+    def show_state(
+        self,
+        state: ReviewState,
+        bottom: Player,
+        form: Form,
+        column: int,
+        speaker: Speaker,
+        *,
+        current: bool,
+        hides: bool = False,
+    ) -> None:
+        """Draw a place in a review; ``current`` if it is the game that keys step through, ``hides`` if not what was best."""
         order = (bottom.other, bottom)
         arrow = (">" if speaker.glyphs is Glyphs.ASCII else "▸") if current else " "
         heading = f"{arrow} {board_heading(speaker, state.review, bottom)}"
         self.query_one(TextPanel).show(Content.styled(heading, "$primary bold" if current else "$foreground 70%"))
         for player, name in zip(order, ("top", "bottom"), strict=True):
-            self.query_one(f".{name}", ReviewHand).show_hand(_hand(state, player, speaker), form, speaker)
+            self.query_one(f".{name}", ReviewHand).show_hand(_hand(state, player, speaker, hides), form, speaker)
         rows = self.query_one(JudgedRows)
         rows.show_review(state.review, state.place, order, column, speaker, costs=column >= 4)
         self.query_one(ValueChart).show_review(state.review, state.place, bottom, speaker)
 
 
-def _hand(state: ReviewState, player: Player, speaker: Speaker) -> HandFacts:
-    """A hand before the decision: what was chosen is marked, and so is what was best."""
+def _hand(state: ReviewState, player: Player, speaker: Speaker, hides: bool) -> HandFacts:
+    """A hand before the decision: what was chosen is marked, and so is what was best, unless that is hidden."""
     judgement = state.judgement
     position = judgement.position
     hand = position.hand(player)
     if player is not judgement.player:
         return HandFacts(player, hand, None, (True,) * len(hand), (Mark(),) * len(hand))
     star = Mark(" *" if speaker.glyphs is Glyphs.ASCII else " ★", "best")
-    best = {choice.card for choice in judgement.best}
+    best = set() if hides else {choice.card for choice in judgement.best}
     legal = {choice.card for choice in position.choices()}
     chosen = hand.index(judgement.choice.card) if judgement.choice.card in hand else None
     marks = tuple(star if card in best else Mark() for card in hand)
