@@ -6,12 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from mate_tui import __version__
+from mate_tui import __version__, crash, streams
 from mate_tui.game.clean import shortened
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.interrupts import Ended, end, handled, heeded, lift_limit, limit_time
+from mate_tui.output import complain
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
 from mate_tui.study.kinds import Kind
 from mate_tui.words.labels import ENVIRONMENT_VALUE
@@ -20,32 +22,61 @@ FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
 
 if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction["_Parser"]
+    from _typeshed import SupportsWrite
 
-# A word that begins with "-" and is no option (a hand without clubs, a decline) is marked with this
-# before argparse sees it, and unmarked after.
-_WORD = "\0"
+    Commands = argparse._SubParsersAction["_Parser"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; the exit code of notation.md, *Subcommands*."""
-    parser = _parser()
-    words = sys.argv[1:] if argv is None else argv
-    args = parser.parse_args([_WORD + word if _is_data(word) else word for word in words])
+    """Run the program; the exit code of notation.md, *Shell commands*. Whatever happens, nobody sees a traceback."""
+    streams.prepare()
+    code = _outcome(sys.argv[1:] if argv is None else argv)
+    streams.settle()
+    lift_limit()
+    return code
+
+
+def _outcome(words: Sequence[str]) -> int:
+    """The exit code, whatever happens, and what there is to say about it."""
     try:
-        run: Callable[[argparse.Namespace], int] = args.run
-        code = run(args)
-        sys.stdout.flush()
+        with handled(heeded(), end):
+            code = _called(words)
+            sys.stdout.flush()
     except KeyboardInterrupt:
+        limit_time(INTERRUPTED)
         return INTERRUPTED
+    except Ended as ended:
+        # Whoever should read the rest may not be there.
+        limit_time(ended.exit_code)
+        streams.silence(sys.stdout)
+        return ended.exit_code
     except BrokenPipeError:
-        # Whoever read our output has gone; nothing more can be told, not even by the interpreter's own flush.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        # Whoever read our output has gone.
+        return FAULT
+    except Exception as error:  # noqa: BLE001
+        if isinstance(error, OSError) and streams.is_of_streams(error):
+            complain(streams.why(error))
+            return USAGE
+        crash.report(error)
         return FAULT
     return code
 
 
+def _called(words: Sequence[str]) -> int:
+    """Do what the words of the command line ask for; the exit code."""
+    try:
+        args = _parser().parse_args(words)
+        run: Callable[[argparse.Namespace], int] = args.run
+        return run(args)
+    except Ended:
+        raise
+    except SystemExit as said:
+        # Help and version, and what is wrong with the words.
+        return int(said.code or FINE)
+
+
 def _is_data(word: str) -> bool:
+    """Whether a word that begins with "-" is no option: a hand without clubs, a decline, a number."""
     return word.startswith("-") and word != "-h" and not word[:3].strip("-").isalpha() if word != "--" else False
 
 
@@ -54,7 +85,16 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Exit with the code of wrong usage."""
-        self.exit(USAGE, f"{self.prog}: {shortened(message.replace(_WORD, ''), 400)}\n")
+        complain(shortened(message, 400), self.prog)
+        self.exit(USAGE)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Let it be known if there is no room for help and version; argparse keeps that to itself."""
+        (file or sys.stderr).write(message)
+
+    def _parse_optional(self, arg_string: str) -> Any:
+        """An option, or None for a word that is data although it begins with "-"."""
+        return None if _is_data(arg_string) else super()._parse_optional(arg_string)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -81,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_play(commands: Commands) -> None:
     play = commands.add_parser("play", help="start a match at once", description="Start a match at once.")
     _add_rules(play)
-    play.add_argument("--deal", metavar="N|HANDS", type=_text, help="first deal: its number, or HAND1/HAND2 (random if left out)")
+    play.add_argument("--deal", metavar="N|HANDS", help="first deal: its number, or HAND1/HAND2 (random if left out)")
     play.add_argument(
         "--bot",
         metavar="LEVEL",
@@ -91,7 +131,7 @@ def _add_play(commands: Commands) -> None:
     )
     play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
     play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
-    play.add_argument("--seed", type=int, metavar="N", help="make the deals, the lot and the bots repeatable")
+    play.add_argument("--seed", type=_integer, metavar="N", help="make the deals, the lot and the bots repeatable")
     play.add_argument("--continue", dest="go_on", action="store_true", help="go on with the match interrupted last")
     play.add_argument("--plain", action="store_true", help="lines of text instead of a screen; by itself without a terminal")
     _add_settings(play)
@@ -105,7 +145,6 @@ def _add_solve(commands: Commands) -> None:
     solve.add_argument(
         "position",
         nargs="+",
-        type=_text,
         metavar="POSITION",
         help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input",
     )
@@ -122,7 +161,7 @@ def _add_lines(commands: Commands) -> None:
         description="See through a position: every choice with what it leads to and why, and the line of best play.",
     )
     lines.add_argument(
-        "position", nargs="+", type=_text, metavar="POSITION", help="HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal"
+        "position", nargs="+", metavar="POSITION", help="HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal"
     )
     _add_rules(lines)
     lines.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
@@ -135,7 +174,7 @@ def _add_check(commands: Commands) -> None:
     check = commands.add_parser(
         "check", help="replay match records", description="Replay match records and name the first fault of each."
     )
-    check.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
+    check.add_argument("file", metavar="FILE|-", help="a .mate file, or - for standard input")
     _add_json(check)
     check.set_defaults(run=_run_check)
 
@@ -157,7 +196,7 @@ def _add_review(commands: Commands) -> None:
         help="what each decision of a record cost",
         description="What each decision in match records cost, exactly; the first fault of each is named as check does.",
     )
-    review.add_argument("file", metavar="FILE|-", type=_text, help="a .mate file, or - for standard input")
+    review.add_argument("file", metavar="FILE|-", help="a .mate file, or - for standard input")
     _add_json(review)
     review.set_defaults(run=_run_review)
 
@@ -167,7 +206,7 @@ def _add_records(commands: Commands) -> None:
     records = commands.add_parser("records", help="the matches that are kept", description=about)
     actions = records.add_subparsers(title="what to do with them", metavar="ACTION", required=True)
     listed = actions.add_parser("list", help="list matches", description="List matches, the latest first.")
-    listed.add_argument("words", nargs="*", metavar="WORD", type=_text, help="each in a name, the rules or the date")
+    listed.add_argument("words", nargs="*", metavar="WORD", help="each in a name, the rules or the date")
     _add_match_kind(listed)
     _add_json(listed)
     listed.set_defaults(run=_run_records_list)
@@ -178,11 +217,11 @@ def _add_records(commands: Commands) -> None:
     export = actions.add_parser("export", help="write matches to a file", description="Write match records.")
     export.add_argument("matches", nargs="*", metavar="ID", type=_match_number, help="numbers of matches (default: all)")
     _add_match_kind(export)
-    export.add_argument("-o", "--output", metavar="FILE", type=_text, default="-", help="where to (default: standard output)")
+    export.add_argument("-o", "--output", metavar="FILE", default="-", help="where to (default: standard output)")
     export.set_defaults(run=_run_records_export)
     about = "Bring the sound matches of records into the store, and name the first fault of each of the others."
     read = actions.add_parser("import", help="bring in matches from files", description=about)
-    read.add_argument("files", nargs="+", metavar="FILE|-", type=_text, help=".mate files, or - for standard input")
+    read.add_argument("files", nargs="+", metavar="FILE|-", help=".mate files, or - for standard input")
     read.set_defaults(run=_run_records_import)
     delete = actions.add_parser("delete", help="delete matches", description="Take matches off all lists.")
     delete.add_argument("matches", nargs="+", metavar="ID", type=_match_number, help="numbers of matches")
@@ -223,7 +262,7 @@ def _add_settings(parser: argparse.ArgumentParser) -> None:
 def _reader(setting: Setting) -> Callable[[str], str]:
     def read(word: str) -> str:
         try:
-            return setting.read(_text(word))
+            return setting.read(word)
         except ValueError:
             raise argparse.ArgumentTypeError(f"takes {', '.join(setting.values)}") from None
 
@@ -246,10 +285,6 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 
-def _text(word: str) -> str:
-    return word.removeprefix(_WORD)
-
-
 def _count(word: str) -> int:
     count = _integer(word)
     if not 1 <= count <= 1_000_000:
@@ -259,30 +294,29 @@ def _count(word: str) -> int:
 
 def _integer(word: str) -> int:
     try:
-        return int(_text(word)[:400])
+        return int(word[:400])
     except ValueError:
         raise argparse.ArgumentTypeError("expected a whole number") from None
 
 
 def _match_number(word: str) -> int:
-    text = _text(word)
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+    if not (word.isascii() and word.isdigit() and len(word) <= 18):
         raise argparse.ArgumentTypeError("expected the number of a match")
-    return int(text)
+    return int(word)
 
 
 def _rules(word: str) -> Rules:
     try:
-        return parse_rules(_text(word))
+        return parse_rules(word)
     except NotationError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _run_home(args: argparse.Namespace) -> int:
     if args.print_completion:
-        import shtab
+        from mate_tui.subcommands.completion import script
 
-        sys.stdout.write(shtab.complete(_parser(), args.print_completion))
+        sys.stdout.write(script(_parser(), args.print_completion))
         return FINE
     from mate_tui.door import run_app
 
@@ -292,7 +326,6 @@ def _run_home(args: argparse.Namespace) -> int:
 def _run_play(args: argparse.Namespace) -> int:
     from mate_tui.controller.setup import Setup
     from mate_tui.door import run_app, run_in_plain
-    from mate_tui.output import complain
 
     try:
         setup = Setup.of_words(
@@ -312,7 +345,6 @@ def _run_play(args: argparse.Namespace) -> int:
 
 def _interrupted() -> int | None:
     """The match that was interrupted last; None, with a word, if there is none."""
-    from mate_tui.output import complain
     from mate_tui.store.history import History
     from mate_tui.store.store import Store, store_path
 
@@ -346,8 +378,9 @@ def _run_review(args: argparse.Namespace) -> int:
 
 
 def _run_lines(args: argparse.Namespace) -> int:
-    from mate_tui.door import has_terminal, run_app
+    from mate_tui.door import run_app
     from mate_tui.subcommands.lines import print_lines, read
+    from mate_tui.terminal import has_terminal
 
     position = read(args.position, args.rules)
     if position is None:

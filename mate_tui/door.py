@@ -1,49 +1,26 @@
-"""The way in: what the terminal can do, and how the full-screen program starts and ends on it."""
+"""The way in: how the full-screen program, or a match as lines of text, starts and ends on what there is."""
 
 from __future__ import annotations
 
-import io
-import os
 import sys
+import threading
 import time
-import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mate_tui import files
-from mate_tui.files import FileError
-from mate_tui.folders import log_folder
+from mate_tui import crash
 from mate_tui.game.errors import MateError
-from mate_tui.words.files import unusable
+from mate_tui.streams import is_utf8, require_input
+from mate_tui.terminal import glyphs_of_terminal, glyphs_shown, has_terminal, prepare_environment
 from mate_tui.words.speaker import Glyphs, Speaker
 
 if TYPE_CHECKING:
+    from mate_tui.app.app import MateApp
     from mate_tui.controller.setup import Setup
     from mate_tui.game.position import Position
     from mate_tui.settings import SettingsFile
-
-
-def has_terminal() -> bool:
-    """Whether there is a terminal that a full-screen program can use."""
-    return sys.stdin.isatty() and sys.stderr.isatty() and os.environ.get("TERM", "dumb") not in ("", "dumb")
-
-
-def glyphs_of_terminal() -> Glyphs:
-    """Suit symbols where they can be shown: a UTF-8 locale and a terminal that has them."""
-    locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
-    utf8 = "utf8" in locale.lower().replace("-", "") or (sys.stderr.encoding or "").lower().replace("-", "") == "utf8"
-    return Glyphs.SYMBOLS if utf8 and os.environ.get("TERM") not in ("linux", "vt100") else Glyphs.ASCII
-
-
-def prepare_environment() -> None:
-    """Set what Textual reads when it is imported."""
-    # Keys that get lost in some terminals, and a mouse that loses its place.
-    os.environ.setdefault("TEXTUAL_DISABLE_KITTY_KEY", "1")
-    os.environ.setdefault("TEXTUAL_SMOOTH_SCROLL", "0")
-    if "STY" in os.environ:
-        # GNU screen hands on what the terminal around it says, but itself takes 24-bit colours for others, glaring ones.
-        os.environ.pop("COLORTERM", None)
 
 
 def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> int:
@@ -52,15 +29,11 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
     from mate_tui.plain import run_plain
     from mate_tui.store.store import Store, store_path
 
+    require_input()
     settings = file.load()
     for sentence, facts in file.complaints:
         complain(Speaker().say(sentence, **facts))
-    for stream in (sys.stdin, sys.stdout):
-        if isinstance(stream, io.TextIOWrapper):
-            # Bytes that are no text are a wrong answer, not the end of the match.
-            stream.reconfigure(errors="replace")
-    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-    glyphs = settings.glyphs_for(Glyphs.SYMBOLS if utf8 else Glyphs.ASCII)
+    glyphs = settings.glyphs_for(Glyphs.SYMBOLS) if is_utf8(sys.stdout) else Glyphs.ASCII
     # Whoever reads lines waits for no effect: no pace unless it is asked for.
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
     ascii_only = glyphs is Glyphs.ASCII
@@ -69,12 +42,6 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
         return run_plain(paced, sys.stdin, sys.stdout, ascii_only=ascii_only, store=store, match=match, coach=settings.coach)
     except MateError as error:
         complain(error)
-        return 1
-    except (BrokenPipeError, KeyboardInterrupt):
-        raise
-    except Exception:  # noqa: BLE001
-        # What nobody foresaw: the player gets a sentence, the log the rest.
-        _tell_failure(traceback.format_exc())
         return 1
 
 
@@ -105,39 +72,29 @@ def run_app(
         return 2
     prepare_environment()
     from mate_tui.app.app import MateApp
+    from mate_tui.app.ending import Ending
 
-    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match, clock=time.monotonic)
+    glyphs, shown = glyphs_of_terminal(), glyphs_shown()
+    app = MateApp(setup, glyphs=glyphs, glyphs_shown=shown, file=file, match=match, clock=time.monotonic)
     if position is not None:
         app.begin_with_lines(position, margin)
-    app.run()
+    with Ending(app).awaited(), _reporting_to(app):
+        app.run()
     if app.failure is not None:
-        _tell_failure(app.failure)
+        crash.report(app.failure)
     return app.return_code or 0
 
 
-def _tell_failure(failure: str) -> None:
-    from mate_tui.output import complain
+@contextmanager
+def _reporting_to(app: MateApp) -> Iterator[None]:
+    """Have what nobody foresaw in any thread end the app as everything else does."""
 
+    def failed(facts: threading.ExceptHookArgs) -> None:
+        if isinstance(facts.exc_value, Exception):
+            app.call_later(app.fail, facts.exc_value)
+
+    before, threading.excepthook = threading.excepthook, failed
     try:
-        complain(f"something went wrong that should not have; what is known of it is in {_log(failure)}")
-    except FileError as error:
-        # Its last line is all that a terminal should have of it.
-        last = failure.rstrip().rpartition("\n")[2]
-        complain(f"something went wrong that should not have ({last}); more cannot be kept: {unusable(Speaker(), error)}")
-
-
-def _log(failure: str) -> Path:
-    """Write down what nobody foresaw; where it is. FileError if there is no place for it."""
-    import tempfile
-
-    data = failure.encode("utf-8", "replace")
-    file = log_folder() / "crash.log"
-    try:
-        files.make_folder(file.parent)
-        files.write(file, [data])
-    except FileError as error:
-        try:
-            return files.write_new(Path(tempfile.gettempdir()), f"mate-tui-crash-{os.getpid()}", ".log", data, mode=0o600)
-        except (OSError, FileError):
-            raise error from None
-    return file
+        yield
+    finally:
+        threading.excepthook = before

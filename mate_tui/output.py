@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 from mate_tui.game.cards import Faces
 from mate_tui.game.clean import clean
+from mate_tui.streams import is_utf8
 from mate_tui.words.speaker import Glyphs, Speaker
 
 
-def complain(sentence: object) -> None:
+def complain(sentence: object, who: str = "mate-tui") -> None:
     """One sentence on stderr, whatever its encoding can show."""
     encoding = sys.stderr.encoding or "ascii"
-    print(f"mate-tui: {clean(str(sentence))}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
+    # Where nothing can be said the exit code has to do.
+    with suppress(OSError):
+        print(f"{who}: {clean(str(sentence))}".encode(encoding, "replace").decode(encoding), file=sys.stderr)
 
 
 class Page:
     """Lines on stdout."""
 
     def __init__(self, faces: Faces = Faces.FRENCH) -> None:
-        utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-        self.speaker = Speaker(faces=faces, glyphs=Glyphs.SYMBOLS if utf8 else Glyphs.ASCII)
+        self.speaker = Speaker(faces=faces, glyphs=Glyphs.SYMBOLS if is_utf8(sys.stdout) else Glyphs.ASCII)
         self._styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
     def line(self, text: str, *, bold: bool = False, dim: bool = False) -> None:

@@ -25,6 +25,7 @@ from mate_tui.interrupts import Interrupts
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
 from mate_tui.store.store import Store
+from mate_tui.streams import reading_input
 from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.study.review import review_off_loop
@@ -104,7 +105,7 @@ def run_plain(
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
-            with interrupts.let_through():
+            with interrupts.let_through(), reading_input():
                 text = source.readline(_LONGEST)
             if not text:
                 if not table.has_ended:

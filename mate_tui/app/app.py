@@ -5,29 +5,30 @@ A screen is imported when it is opened, so that Home is there at once.
 
 from __future__ import annotations
 
-import asyncio
 import signal
-import traceback
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import events, on
 from textual.actions import ActionParseResult
 from textual.app import SystemCommand
 from textual.binding import Binding
+from textual.css.query import NoMatches
 from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.worker import WorkerFailed
 
 from mate_tui.app.actions import EVERY
+from mate_tui.app.ear import Rush
 from mate_tui.app.gate import Gate
 from mate_tui.app.guard import Guard
 from mate_tui.app.keymap import usable_keys
-from mate_tui.app.line import enduring
+from mate_tui.app.line import EnduringDriver, enduring
 from mate_tui.app.patience import PatientApp
 from mate_tui.app.screens.base import (
     GuideAsked,
@@ -55,6 +56,7 @@ from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.position import Position
+from mate_tui.interrupts import exit_code
 from mate_tui.players.bots import Level
 from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
@@ -62,6 +64,7 @@ from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import Store, StoreError, store_path
 from mate_tui.words.keys import refused
+from mate_tui.words.labels import GLYPHS_NOT_SHOWN
 from mate_tui.words.records import more_faults
 from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
@@ -69,9 +72,13 @@ from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import not_saved, set_aside, trouble
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from mate_tui.app.lines_state import Start
     from mate_tui.app.set_up_state import SetUpState
 
+_TWICE = 1.0
+"""Seconds in which ctrl+c must come again to leave at once."""
 _SETTLE = 2.0
 """Seconds until what a match that was left could not keep is offered to the store again."""
 _MOST_FAULTS = 5
@@ -90,11 +97,15 @@ class MateApp(PatientApp):
         match: of the store, to go on with at the start.
         clock: tells the seconds, so that no key plays before what has happened could be seen; None takes every key at once.
         round_trip: seconds that the line to the player takes there and back, where that is known.
+        glyphs_shown: those that can get to the terminal at all, whatever is set.
     """
 
     TITLE = "Mate"
-    # Textual's own way out would not ask in mid-match.
-    BINDINGS: ClassVar = [Binding("ctrl+q", "screen.back", show=False, priority=True)]
+    BINDINGS: ClassVar = [
+        # Textual's own way out would not ask in mid-match.
+        Binding("ctrl+q", "screen.back", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -107,10 +118,11 @@ class MateApp(PatientApp):
         match: int | None = None,
         clock: Callable[[], float] | None = None,
         round_trip: float = 0.0,
+        glyphs_shown: Collection[Glyphs] = tuple(Glyphs),
     ) -> None:
         super().__init__([str(path) for path in style_sheets()])
         self.setup = setup
-        self._terminal_glyphs = glyphs
+        self._terminal_glyphs, self._glyphs_shown = glyphs, glyphs_shown
         self._file = file or SettingsFile.of_user()
         self.settings = self._file.load({action.slug for action in EVERY}.__contains__)
         self._keys, self._key_faults = usable_keys(self.settings.keys)
@@ -121,8 +133,10 @@ class MateApp(PatientApp):
         self._set_up: SetUpState | None = None
         self._analyst = Analyst()
         self._guard = Guard(clock, round_trip, float(self.settings.guard))
-        self.failure: str | None = None
         self._gate = Gate()
+        self._interrupted_at = float("-inf")
+        self._is_ending = False
+        self.failure: Exception | None = None
         # Before the style sheets are read, or they are read again.
         for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
@@ -140,10 +154,16 @@ class MateApp(PatientApp):
         """Colours of cards, which are the same in every theme."""
         return CARD_COLOURS
 
+    def refresh_css(self, animate: bool = True) -> None:
+        """Read the style sheets again; before the first screen, whose theme is chosen already, they have not been read yet."""
+        if self.screen_stack:
+            super().refresh_css(animate)
+        else:
+            self.stylesheet.set_variables(self.get_css_variables())
+
     def on_mount(self) -> None:
-        """Listen for the end, and begin the match asked for."""
+        """Begin the match asked for."""
         self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
-        self._end_on_signals()
         self.set_interval(_SETTLE, self.store.settle)
         self._complain()
         if self._match is not None:
@@ -160,12 +180,33 @@ class MateApp(PatientApp):
         home.take_settings(self.settings, self.glyphs, self._keys)
         return home
 
+    # -- what is pressed -------------------------------------------------------------------------
+
+    async def on_event(self, event: events.Event) -> None:
+        """As in every app, except for what is no key here, and for the two that always lead out."""
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if isinstance(event, events.Key) and event.key == "ctrl+c" and not event.is_forwarded and self._is_second(event):
+            self.exit(return_code=exit_code(signal.SIGINT))
+        elif isinstance(event, Rush) and not event.is_forwarded and _is_typed(event, screen):
+            for key in event.keys:
+                await self.on_event(key)
+        elif isinstance(screen, MateScreen) and not screen.heeds(event):
+            event.stop()
+        else:
+            await super().on_event(event)
+
+    def _is_second(self, interrupt: events.Key) -> bool:
+        """Whether this interrupt follows another at once."""
+        before, self._interrupted_at = self._interrupted_at, interrupt.time
+        return interrupt.time - before < _TWICE
+
     # -- settings --------------------------------------------------------------------------------
 
     @property
     def glyphs(self) -> Glyphs:
         """What to draw with."""
-        return self.settings.glyphs_for(self._terminal_glyphs)
+        wanted = self.settings.glyphs_for(self._terminal_glyphs)
+        return wanted if wanted in self._glyphs_shown else Glyphs.ASCII
 
     def _open(self, screen: MateScreen) -> None:
         screen.take_settings(self.settings, self.glyphs, self._keys)
@@ -190,6 +231,9 @@ class MateApp(PatientApp):
 
     @on(SettingChosen)
     def _setting_chosen(self, message: SettingChosen) -> None:
+        if message.key == "glyphs" and message.value not in ("auto", *(glyphs.value for glyphs in self._glyphs_shown)):
+            self.notify(Speaker(glyphs=self.glyphs).say(GLYPHS_NOT_SHOWN), severity="warning", markup=False)
+            return
         before, self.settings = self.settings, self._file.store(self.settings.with_value(message.key, message.value))
         self._apply_settings(before)
         self._complain()
@@ -342,25 +386,32 @@ class MateApp(PatientApp):
     def _runner(self, screen: MateScreen, action: str) -> Callable[[], object]:
         return lambda: screen.run_action(action)
 
-    def _end_on_signals(self) -> None:
-        """A hang-up or a polite kill ends the program with the terminal restored."""
-        loop = asyncio.get_running_loop()
-        for number in (signal.SIGHUP, signal.SIGTERM):
-            try:
-                loop.add_signal_handler(number, self._ended_by, number)
-            except (NotImplementedError, ValueError, RuntimeError):
-                # Not the main thread, as in a test: nobody sends signals there.
-                return
+    # -- the end ---------------------------------------------------------------------------------
 
-    def _ended_by(self, number: signal.Signals) -> None:
-        # If something keeps the loop from ending, the default action of the alarm does it.
-        signal.alarm(3)
-        self.exit(return_code=128 + number)
+    def fail(self, error: Exception) -> None:
+        """Something that nobody foresaw, in any thread, ends the program; a player gets a sentence, not a traceback."""
+        cause = error.error if isinstance(error, WorkerFailed) else error
+        if self._is_ending and isinstance(cause, NoMatches):
+            # A screen that was still being built when the end came, and has nothing to draw on.
+            return
+        self.failure = self.failure or error
+        self.exit(return_code=1)
+
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """End the program."""
+        self._is_ending = True
+        super().exit(result, return_code, message)
+
+    def abandon(self) -> None:
+        """Give the terminal back although it takes nothing more."""
+        if isinstance(self._driver, EnduringDriver):
+            self._driver.abandon()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Keep what nobody foresaw for the log; a player gets a sentence, not a traceback."""
-        self.failure = "".join(traceback.format_exception(error))
+        self.fail(error)
         if self.is_headless:
             super()._handle_exception(error)
-            return
-        self.exit(return_code=1)
+
+
+def _is_typed(rush: Rush, screen: Screen[Any] | None) -> bool:
+    return isinstance(screen, MateScreen) and screen.is_typed_into(rush.text)

@@ -14,6 +14,7 @@ from mate_tui.game.notation import format_choice, format_line, format_position
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import Solution
 from mate_tui.store.puzzles import Attempt, PuzzleLog
+from mate_tui.streams import reading_input
 from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import Puzzle, puzzle
 from mate_tui.study.rating import START, rated
@@ -88,7 +89,8 @@ def run_plain(wanted: Wanted, log: PuzzleLog) -> int:
 def _answers() -> Iterator[str]:
     """Lines typed, to the end of the input."""
     for _ in counted():
-        line = sys.stdin.readline(500)
+        with reading_input():
+            line = sys.stdin.readline(500)
         if not line:
             return
         yield line.strip()

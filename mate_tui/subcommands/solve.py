@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.notation import format_choice, format_line, format_position, parse_position
@@ -12,6 +13,7 @@ from mate_tui.game.rules import Rules
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import analyse
 from mate_tui.solver.answers import Analysis, Option
+from mate_tui.streams import reading_input
 from mate_tui.words.conditions import unseen
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
@@ -26,10 +28,20 @@ def run(words: list[str], rules: Rules, margin: int | None, *, as_json: bool) ->
 
 def _run_lines(rules: Rules, margin: int | None, as_json: bool) -> int:
     code = 0
-    for number, line in enumerate(sys.stdin.buffer, start=1):
+    for number, line in enumerate(_typed(), start=1):
         if line.strip() and not _solve(_decoded(line), rules, margin, as_json, number):
             code = 1
     return code
+
+
+def _typed() -> Iterator[bytes]:
+    """Lines of standard input; OSError if there can be none."""
+    while True:
+        with reading_input():
+            line = sys.stdin.buffer.readline()
+        if not line:
+            return
+        yield line
 
 
 def _decoded(line: bytes) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import codecs
-import errno
 import io
 import os
 import stat
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mate_tui.files import named
+from mate_tui.streams import INPUT, why
 from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
 
@@ -63,14 +63,14 @@ class Source:
             raise self._unreadable(error) from None
 
     def _unreadable(self, error: Exception) -> UnreadableError:
+        if isinstance(error, OSError) and self.name == "-":
+            return UnreadableError(why(OSError(error.errno, error.strerror, INPUT)))
         if isinstance(error, OSError):
             return UnreadableError(unusable(Speaker(), named(error, Path(self.name))))
         return UnreadableError(f"{self.name}: {error}")
 
 
 def _standard_input() -> io.BufferedReader:
-    if sys.stdin is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     buffer = sys.stdin.buffer
     assert isinstance(buffer, io.BufferedReader)
     return buffer

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
-from mate_tui.app.actions import BACK, Action, bindings, remapped
+from mate_tui.app.actions import BACK, HELP, Action, bindings, remapped
 from mate_tui.app.form import Form
 from mate_tui.app.patience import Asked, PatientApp
 from mate_tui.app.screens.help import HelpScreen
@@ -119,6 +119,10 @@ class SettingsAsked(Asked):
     """The settings screen is wanted."""
 
 
+_ALWAYS = ("ctrl+c", "ctrl+q", "ctrl+z")
+"""Keys of the app, which no setting takes away."""
+
+
 class MateScreen(Screen[None]):
     """A screen of the program."""
 
@@ -175,6 +179,18 @@ class MateScreen(Screen[None]):
     def tell(self, told: str) -> None:
         """Say something; a screen with a place for words has it there."""
         self.notify(told, severity="warning", markup=False)
+
+    def is_typed_into(self, text: str) -> bool:
+        """Whether text that comes in one blow is what is being typed here; elsewhere letters are keys, and it is pasted."""
+        return self.focused is not None
+
+    def heeds(self, event: events.Event) -> bool:
+        """Whether it counts. Where all that is shown is that there is no room nothing does but the ways out, and to help."""
+        is_input = isinstance(event, (events.InputEvent, events.Paste))
+        if self.form is not Form.TOO_SMALL or not is_input or not self.query("#too-small"):
+            return True
+        allowed = [key for action in remapped((BACK, HELP), self.keys) for key in action.keys]
+        return isinstance(event, events.Key) and (event.key in allowed or event.key in _ALWAYS)
 
     def on_mount(self) -> None:
         """Be complete before the first layout, so that the first picture is the only one."""

@@ -117,6 +117,11 @@ class NewMatchScreen(MateScreen):
             self.deal = ""
         self.draw()
 
+    def is_typed_into(self, text: str) -> bool:
+        """The number of a deal is."""
+        is_number = self.lines[self.chosen] == "deal" and not text.strip("0123456789\r\n")
+        return is_number or super().is_typed_into(text)
+
     def on_key(self, event: events.Key) -> None:
         """Digits write the number of the deal."""
         if self.lines[self.chosen] != "deal":

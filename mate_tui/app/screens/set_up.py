@@ -235,6 +235,11 @@ class SetUpScreen(MateScreen):
         """Mine, theirs, out of play, played."""
         self._set(self.state.with_next_owner(self.card))
 
+    def is_typed_into(self, text: str) -> bool:
+        """The number of a deal is."""
+        is_number = self.lines[self.chosen] == "deal" and not self.is_on_cards and not text.strip("0123456789\r\n")
+        return is_number or super().is_typed_into(text)
+
     def on_key(self, event: events.Key) -> None:
         """Digits write the number of a deal; among the cards they name owners, as ``-`` and ``f`` do."""
         character = event.character or ""
