@@ -82,7 +82,7 @@ def _check_foreplaced(position: Position) -> None:
         and isinstance(second, Card)
         and first.matches(second)
     ):
-        raise PositionError("FORE", "two foreplaced cards share neither suit nor rank")
+        raise PositionError("FORE", "the two foreplaced cards may share neither suit nor rank")
 
 
 def _check_cards(position: Position) -> None:

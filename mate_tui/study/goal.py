@@ -11,6 +11,7 @@ from enum import Enum
 
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
+from mate_tui.game.position import Position
 from mate_tui.solver.answers import Analysis, Option
 
 
@@ -40,12 +41,14 @@ class Goal:
     """What the player to decide needs of the last game.
 
     Attributes:
+        position: where they decide.
         player: who decides.
         lead: their points minus the opponent's before this game.
         result: of the match, with best play by both from here.
         options: those that keep this result, the best by points first.
     """
 
+    position: Position
     player: Player
     lead: int
     result: Result
@@ -64,4 +67,4 @@ def goal_of(analysis: Analysis, margin: int) -> Goal:
         raise ValueError("nobody decides here")
     result = Result.of(player.sign * (margin + analysis.value))
     options = tuple(option for option in analysis.options if Result.of(player.sign * (margin + option.value)) is result)
-    return Goal(player, player.sign * margin, result, options)
+    return Goal(analysis.position, player, player.sign * margin, result, options)

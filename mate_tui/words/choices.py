@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.words.speaker import Speaker, _
@@ -23,21 +23,10 @@ def either_of(speaker: Speaker, choices: Iterable[Choice]) -> str:
     return speaker.one_of(choice_named(speaker, choice) for choice in choices)
 
 
-def all_of(speaker: Speaker, choices: Iterable[Choice]) -> str:
-    """Choices taken together: "A, B and C"."""
-    return speaker.each_of(choice_named(speaker, choice) for choice in choices)
-
-
-def doing(speaker: Speaker, position: Position, choices: Iterable[Choice], *, together: bool = False) -> str:
-    """What choices of a position do: cards that are played, or "foreplacing A or keeping all"; ``together`` has "and"."""
-    if position.decision is Decision.FOREPLACE:
-        names = [_foreplacing(speaker, choice) for choice in choices]
-    else:
-        names = [choice_named(speaker, choice) for choice in choices]
-    return speaker.each_of(names) if together else speaker.one_of(names)
-
-
-def _foreplacing(speaker: Speaker, choice: Choice) -> str:
-    if choice.card is None:
-        return speaker.say(_("keeping all"))
-    return speaker.say(_("foreplacing {card}"), card=speaker.card(choice.card))
+def doing(speaker: Speaker, position: Position, choices: Sequence[Choice], *, together: bool = False) -> str:
+    """What choices of a position do: cards that are played, or "foreplacing A, B or keeping all"; ``together`` has "and"."""
+    names = [speaker.say(_("keeping all")) if choice.card is None else choice_named(speaker, choice) for choice in choices]
+    told = speaker.each_of(names) if together else speaker.one_of(names)
+    if position.decision is Decision.FOREPLACE and any(choice.card for choice in choices):
+        return speaker.say(_("foreplacing {cards}"), cards=told)
+    return told

@@ -18,7 +18,8 @@ def nudge(speaker: Speaker, analysis: Analysis) -> str:
     if total == 1:
         return speaker.say(_("There is only one choice."))
     if best == total:
-        return speaker.say(_("All {total} choices are worth the same."), total=total)
+        every = _("Both choices are worth the same.") if total == 2 else _("All {total} choices are worth the same.")
+        return speaker.say(every, total=total)
     return speaker.count(
         _("{number} of {total} choices is best."),
         _("{number} of {total} choices are best."),

@@ -8,7 +8,7 @@ from mate_tui.study.coach import Caution
 from mate_tui.study.goal import Goal, Result
 from mate_tui.study.lines import Group
 from mate_tui.study.reasons import Exchange, Mate, Reason
-from mate_tui.words.choices import all_of, choice_named, doing, either_of
+from mate_tui.words.choices import choice_named, doing, either_of
 from mate_tui.words.plays import outcome_for, outcome_to_come, points_told
 from mate_tui.words.speaker import Speaker, _
 
@@ -96,20 +96,20 @@ def _nothing_left(speaker: Speaker, player: Player, card: Card, *, is_now: bool)
 
 def _cost(speaker: Speaker, reason: Reason) -> str:
     best, *others = reason.best
-    outcome = outcome_for(speaker, best.outcome, reason.player)
+    outcome = outcome_to_come(speaker, best.outcome, reason.player)
     facts = {
         "choice": _opening(speaker, reason.position, reason.option.choice),
         "best": doing(speaker, reason.position, [best.choice]),
     }
     if others:
         one, many = (
-            _("{choice} gives {number} point away; one of the best is {best}: {outcome}."),
-            _("{choice} gives {number} points away; one of the best is {best}: {outcome}."),
+            _("{choice} gives {number} point away; one of the best is {best}, after which {outcome}."),
+            _("{choice} gives {number} points away; one of the best is {best}, after which {outcome}."),
         )
     else:
         one, many = (
-            _("{choice} gives {number} point away; best is {best}: {outcome}."),
-            _("{choice} gives {number} points away; best is {best}: {outcome}."),
+            _("{choice} gives {number} point away; best is {best}, after which {outcome}."),
+            _("{choice} gives {number} points away; best is {best}, after which {outcome}."),
         )
     return speaker.count(one, many, reason.cost, outcome=outcome, **facts)
 
@@ -199,16 +199,18 @@ def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
     needs = _needs(speaker, goal)
     if len(goal.options) == total:
         return f"{needs} {_whatever(speaker, goal)}"
-    named = all_of(speaker, (option.choice for option in goal.options))
+    # The best first, but keeping all last.
+    choices = sorted((option.choice for option in goal.options), key=lambda choice: choice.card is None)
+    named = doing(speaker, goal.position, choices, together=True)
     count = len(goal.options)
     match goal.result:
         case Result.WIN:
-            one, many = _("Only {choices} still wins the match."), _("{choices} still win the match.")
+            one, many = _("Only {choices} still wins the match."), _("{first} still win the match.")
         case Result.DRAW:
-            one, many = _("Only {choices} still draws the match."), _("{choices} still draw the match.")
+            one, many = _("Only {choices} still draws the match."), _("{first} still draw the match.")
         case _:
             return f"{needs} {_whatever(speaker, goal)}"
-    return f"{needs} {speaker.count(one, many, count, choices=named)}"
+    return f"{needs} {speaker.count(one, many, count, choices=named, first=_capital(named))}"
 
 
 def _needs(speaker: Speaker, goal: Goal) -> str:
@@ -231,13 +233,14 @@ def _needs(speaker: Speaker, goal: Goal) -> str:
 
 
 def _whatever(speaker: Speaker, goal: Goal) -> str:
-    return speaker.say(
-        {
-            Result.WIN: _("Every choice wins the match."),
-            Result.DRAW: _("Every choice draws the match."),
-            Result.LOSS: _("With best play the match is lost."),
-        }[goal.result]
-    )
+    match goal.result:
+        case Result.WIN:
+            return speaker.say(_("Every choice wins the match."))
+        case Result.DRAW:
+            return speaker.say(_("Every choice draws the match."))
+        case _:
+            mine, theirs = _("With best play you lose the match."), _("With best play {player} loses the match.")
+            return speaker.to(goal.player, mine, theirs)
 
 
 # -- the coach -----------------------------------------------------------------------------------

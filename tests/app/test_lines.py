@@ -116,7 +116,7 @@ async def test_all_choices_stand_in_groups_with_the_reason_for_the_one_chosen() 
         await pilot.press("up")
         text = screen_text(pilot.app)
         assert "[A♠]" in text
-        assert "A♠ gives 112 points away; best is keep all" in text
+        assert "A♠ gives 112 points away; best is keeping all, after which" in " ".join(text.split())
         assert state_of(screen).reason is not None
 
 

@@ -121,7 +121,7 @@ class Cost(NamedTuple):
 
 def cost_told(sentence: str) -> Cost | None:
     """What a sentence claims that a choice costs; None if it says nothing of it."""
-    found = re.search(r" gives (\d+) points? away; (best is|one of the best is) (.+?): ", sentence)
+    found = re.search(r" gives (\d+) points? away; (best is|one of the best is) (.+?), after which ", sentence)
     return Cost(int(found[1]), read_choice(found[3]), found[2] == "best is") if found else None
 
 
@@ -142,6 +142,8 @@ def counted_best(sentence: str) -> tuple[int, int]:
     """How many choices a hint says are best, and of how many."""
     if sentence == "There is only one choice.":
         return 1, 1
+    if sentence == "Both choices are worth the same.":
+        return 2, 2
     every = re.fullmatch(r"All (\d+) choices are worth the same\.", sentence)
     if every:
         return int(every[1]), int(every[1])
