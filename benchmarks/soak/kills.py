@@ -61,7 +61,7 @@ class Soak:
     def run_match(self, kills: int) -> None:
         """One match, ended that often and gone on with each time, and ended for good."""
         self.counts["matches"] += 1
-        self._start("play", "--rules", self._rng.choice(RULES), "--bot", self._rng.choice(BOTS), "--pace", "0")
+        self._start("play", "--rules", self._rng.choice(RULES), "--bot", self._rng.choice(BOTS), "--pace", "0", "--guard", "0")
         for _ in range(kills):
             self._play(self._rng.randint(0, self._batches))
             self._end()
@@ -167,7 +167,7 @@ class Soak:
         """Start again: at the place where the store left off, or with a new match if none was interrupted."""
         place = place_to_go_on(self._store)
         seen = len(self._witness.resumed)
-        self._start("play", "--continue", "--pace", "0")
+        self._start("play", "--continue", "--pace", "0", "--guard", "0")
         end = time.monotonic() + PATIENCE
         while len(self._witness.resumed) == seen and self._running.code() is None and time.monotonic() < end:
             self._wait_for_news(0.1)
@@ -177,7 +177,7 @@ class Soak:
             self.faults.append(f"went on at {resumed} instead of {place}, exit code {self._running.code()}")
         self.counts["resumed" if resumed else "nothing to resume"] += 1
         if self._running.code() is not None:
-            self._start("play", "--bot", "none", "--pace", "0")
+            self._start("play", "--bot", "none", "--pace", "0", "--guard", "0")
         self._play(self._rng.randint(1, 3))
 
 

@@ -247,6 +247,7 @@ class TableScreen(BoardScreen):
         elif self._is_too_soon():
             return
         elif state.match.is_over:
+            self.tell("")
             self._ask_what_next()
         elif state.match.game_is_over:
             await self.next_game()
@@ -269,7 +270,8 @@ class TableScreen(BoardScreen):
         if self.state.match.game_is_over or self.state.match.is_over:
             # A key held down does not get past an end.
             self._guard.appeared()
-        self.refuse(labels.TOO_SOON)
+        # What it is about stays in sight.
+        self.tell(" ".join([*self.story.sentences[-1:], self.speaker.say(labels.TOO_SOON)]))
         return True
 
     async def _choose(self, player: Player, choice: Choice) -> None:

@@ -40,7 +40,7 @@ class ViewerScreen(MateScreen):
         """``match`` has at least one game; if it goes on at a table, what its plays are worth is not told here."""
         super().__init__(speaker.glyphs)
         self.says = ""
-        """What takes the place of what happened until one looks elsewhere."""
+        """What stands before what happened until one looks elsewhere."""
         self._goes_on = goes_on
         self.speaker = speaker.with_faces(match.rules.faces)
         self.walk = MatchWalk(match)
@@ -94,8 +94,8 @@ class ViewerScreen(MateScreen):
     def _facts(self, walk: MatchWalk) -> BoardFacts:
         speaker, match = self.speaker, walk.match
         heading = looking.board_heading(speaker, walk.played) if self.shows_both else ""
-        told = self.says or looking.just_happened(speaker, match, walk.shown)
-        if self.form is Form.COMPACT and walk.place == 0 and not self.says:
+        told = " ".join(filter(None, [self.says, looking.just_happened(speaker, match, walk.shown)]))
+        if self.form is Form.COMPACT and walk.place == 0:
             told = f"{told} {looking.score_told(speaker, match)}"
         return BoardFacts(walk.shown, walk.whole, self._bottom, heading, told, self._notes(walk))
 
