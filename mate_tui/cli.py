@@ -12,7 +12,7 @@ from mate_tui import __version__, crash, streams
 from mate_tui.game.clean import shortened
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.rules import Rules, parse_rules
-from mate_tui.interrupts import Ended, end, handled, heeded, lift_limit, limit_time
+from mate_tui.interrupts import Ended, end_in_time, handled, heeded, lift_limit, limit_time
 from mate_tui.output import complain
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
 from mate_tui.study.kinds import Kind
@@ -39,7 +39,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _outcome(words: Sequence[str]) -> int:
     """The exit code, whatever happens, and what there is to say about it."""
     try:
-        with handled(heeded(), end):
+        with handled(heeded(), end_in_time):
             code = _called(words)
             sys.stdout.flush()
     except KeyboardInterrupt:

@@ -63,6 +63,12 @@ def end(number: int, _frame: FrameType | None = None) -> None:
     raise Ended(number)
 
 
+def end_in_time(number: int, frame: FrameType | None) -> None:
+    """The same; and should what it interrupts make something else of it, or wait for ever, the process ends all the same."""
+    limit_time(exit_code(number))
+    end(number, frame)
+
+
 @contextmanager
 def handled(numbers: Sequence[int], handler: Handler | signal.Handlers) -> Iterator[None]:
     """Have signals handled by this, where they can be: only the main thread gets them."""

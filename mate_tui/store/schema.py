@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import suppress
 
 MIGRATIONS = (
     # A match's row says what lists and figures need; its batches are what happened, and bring all of it about again.
@@ -92,5 +93,7 @@ def migrate(connection: sqlite3.Connection, to: int = VERSION) -> None:
                 connection.execute(f"PRAGMA application_id = {APPLICATION}")
             connection.execute("COMMIT")
         except BaseException:
-            connection.execute("ROLLBACK")
+            # Interrupted before it began there is nothing to roll back, and what interrupted it must not get lost.
+            with suppress(sqlite3.Error):
+                connection.execute("ROLLBACK")
             raise

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from itertools import product
@@ -106,7 +107,6 @@ def test_what_an_encoding_lacks_is_a_question_mark(own_home: Path, encoding: str
 @pytest.mark.parametrize("words", ["play --plain", "solve -"])
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
 def test_signals_have_the_exit_codes_of_the_notation(own_home: Path, words: str, name: str, code: int) -> None:
-    import signal
 
     with subprocess.Popen(
         [sys.executable, "-m", "mate_tui", *words.split(), "--rules", "classic"],
@@ -133,3 +133,19 @@ def test_what_nobody_foresaw_in_a_subcommand_is_a_sentence_and_a_log(own_home: P
     assert len(done.stderr.splitlines()) == 1 and "secret" not in done.stderr
     (log,) = own_home.rglob("crash.log")
     assert "secret of the house" in log.read_text(encoding="utf-8")
+
+
+def test_a_signal_that_gets_lost_on_its_way_ends_the_program_all_the_same(own_home: Path) -> None:
+    deaf = (
+        "import sys, time, mate_tui.subcommands.where as where\n"
+        "def run():\n"
+        "    print('begun', flush=True)\n"
+        "    while True:\n"
+        "        try:\n            time.sleep(60)\n        except BaseException:\n            pass\n"
+        "where.run = run\nfrom mate_tui.cli import main\nsys.exit(main(['where']))"
+    )
+    for number, code in ((signal.SIGTERM, 143), (signal.SIGINT, 130)):
+        with subprocess.Popen([sys.executable, "-c", deaf], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None and process.stdout.readline()
+            process.send_signal(number)
+            assert process.wait(timeout=60) == code

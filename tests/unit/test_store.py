@@ -435,3 +435,17 @@ def test_a_game_that_goes_on_after_a_take_back_is_no_longer_over(store: Store) -
     assert controller.match.is_over
     with pytest.raises(MateError):
         controller.do(NextGame(Player.ONE))
+
+
+def test_an_interrupt_while_the_store_is_made_is_not_taken_for_trouble_with_it(tmp_path: Path) -> None:
+    class Interrupted(sqlite3.Connection):
+        def execute(self, sql: str, *parameters: object) -> sqlite3.Cursor:
+            cursor = super().execute(sql, *parameters)  # type: ignore[arg-type]
+            if sql == "COMMIT":
+                raise KeyboardInterrupt
+            return cursor
+
+    connection = sqlite3.connect(tmp_path / "mate.db", isolation_level=None, factory=Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        migrate(connection)
+    connection.close()
