@@ -344,19 +344,22 @@ def _run_play(args: argparse.Namespace) -> int:
 
 
 def _interrupted() -> int | None:
-    """The match that was interrupted last; None, with a word, if there is none."""
+    """The match that was interrupted last, of those that nobody plays if there is one; None, with a word, if there is none."""
     from mate_tui.store.history import History
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import Store, StoreError, store_path
+    from mate_tui.words.speaker import Speaker
+    from mate_tui.words.stored import NONE_INTERRUPTED, trouble
 
+    store = Store(store_path())
     try:
-        unfinished = History(Store(store_path())).unfinished()
-    except MateError as error:
-        complain(error)
+        unfinished = [entry.id for entry in History(store).unfinished()]
+    except StoreError as error:
+        complain(trouble(Speaker(), error))
         return None
     if not unfinished:
-        complain("there is no interrupted match")
+        complain(Speaker().say(NONE_INTERRUPTED))
         return None
-    return unfinished[0].id
+    return next((match for match in unfinished if store.claims.holder(match) is None), unfinished[0])
 
 
 def _run_where(args: argparse.Namespace) -> int:
@@ -410,36 +413,36 @@ def _run_puzzle(args: argparse.Namespace) -> int:
 
 def _run_records_list(args: argparse.Namespace) -> int:
     from mate_tui.store.history import Filter, Kind
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import PATIENCE, Store, store_path
     from mate_tui.subcommands.records import run_list
 
-    return run_list(Store(store_path()), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
+    return run_list(Store(store_path(), PATIENCE), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
 
 
 def _run_records_show(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import PATIENCE, Store, store_path
     from mate_tui.subcommands.records import run_show
 
-    return run_show(Store(store_path()), args.match, as_json=args.json)
+    return run_show(Store(store_path(), PATIENCE), args.match, as_json=args.json)
 
 
 def _run_records_export(args: argparse.Namespace) -> int:
     from mate_tui.store.history import Kind
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import PATIENCE, Store, store_path
     from mate_tui.subcommands.records import run_export
 
-    return run_export(Store(store_path()), args.matches, Kind(args.kind), args.output)
+    return run_export(Store(store_path(), PATIENCE), args.matches, Kind(args.kind), args.output)
 
 
 def _run_records_import(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import PATIENCE, Store, store_path
     from mate_tui.subcommands.records import run_import
 
-    return run_import(Store(store_path()), args.files)
+    return run_import(Store(store_path(), PATIENCE), args.files)
 
 
 def _run_records_delete(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import PATIENCE, Store, store_path
     from mate_tui.subcommands.records import run_delete
 
-    return run_delete(Store(store_path()), args.matches, undo=args.undo)
+    return run_delete(Store(store_path(), PATIENCE), args.matches, undo=args.undo)

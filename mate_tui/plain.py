@@ -24,7 +24,7 @@ from mate_tui.game.position import Choice
 from mate_tui.interrupts import Interrupts
 from mate_tui.solver.analyst import Analyst
 from mate_tui.solver.answers import Analysis
-from mate_tui.store.store import Store
+from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.streams import reading_input
 from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
@@ -61,7 +61,7 @@ from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker
-from mate_tui.words.stored import not_saved
+from mate_tui.words.stored import NOT_TAKEN_OVER, TAKE_OVER_ASKED, not_saved
 
 _ALL = 3
 """The last step of a hint."""
@@ -93,12 +93,13 @@ def run_plain(
         coach: when the coach speaks, by the value of the setting.
     """
     rng = Random(setup.seed)
+    glyphs = Glyphs.ASCII if ascii_only else Glyphs.LETTERS
     if store is not None and match is not None:
-        setup, controller = go_on(store, match, rng, setup.pace or 0.0)
+        setup, controller = _taken_up(store, match, rng, setup.pace or 0.0, Speaker(glyphs=glyphs), source, out)
     else:
         names, day = record_names(setup.bot), f"{today or date.today():%Y.%m.%d}"
         controller = begin(setup, names, rng, day, store) if store else setup.start(names, rng, day)
-    speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
+    speaker = seated(setup.bot, setup.rules.faces, glyphs, in_words=True)
     interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
         table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty(), store=store)
@@ -114,7 +115,32 @@ def run_plain(
                 break
             runner.run(table.take(text.strip()))
         runner.run(table.leave())
+        if store is not None:
+            store.settle_at_last()
         return 0 if table.has_ended else 1
+
+
+def _taken_up(
+    store: Store, match: int, rng: Random, pace: float, speaker: Speaker, source: TextIO, out: TextIO
+) -> tuple[Setup, Controller]:
+    """Go on with a match of the store; a person is asked whether to take it over if it is open elsewhere."""
+    try:
+        return go_on(store, match, rng, pace)
+    except StoreError as error:
+        if error.trouble is not Trouble.TAKEN or not source.isatty() or not _confirmed(speaker, source, out):
+            raise
+    if not store.claims.take_over(match):
+        print(speaker.say(NOT_TAKEN_OVER), file=out)
+    return go_on(store, match, rng, pace)
+
+
+def _confirmed(speaker: Speaker, source: TextIO, out: TextIO) -> bool:
+    answer = None
+    while answer is None:
+        print(*confirmation(speaker, TAKE_OVER_ASKED), sep="\n", file=out, flush=True)
+        text = source.readline(_LONGEST)
+        answer = yes_or_no(speaker, text.strip()) if text else False
+    return answer
 
 
 @dataclass(frozen=True, slots=True)

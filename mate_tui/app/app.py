@@ -5,6 +5,7 @@ A screen is imported when it is opened, so that Home is there at once.
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -12,7 +13,7 @@ from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import events, on
+from textual import events, on, work
 from textual.actions import ActionParseResult
 from textual.app import SystemCommand
 from textual.binding import Binding
@@ -45,6 +46,7 @@ from mate_tui.app.screens.base import (
     SettingsAsked,
     SetUpAsked,
     SetUpLeft,
+    StoreSeen,
 )
 from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.styles import style_sheets
@@ -54,7 +56,7 @@ from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.kept import begin, go_on
 from mate_tui.controller.setup import Setup
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import NotationError
 from mate_tui.game.position import Position
 from mate_tui.interrupts import exit_code
 from mate_tui.players.bots import Level
@@ -62,14 +64,23 @@ from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
-from mate_tui.store.store import Store, StoreError, store_path
+from mate_tui.store.store import Store, StoreError, Trouble, store_path
 from mate_tui.words.keys import refused
 from mate_tui.words.labels import GLYPHS_NOT_SHOWN
 from mate_tui.words.records import more_faults
 from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
-from mate_tui.words.stored import not_saved, set_aside, trouble
+from mate_tui.words.stored import (
+    LEAVE_IT,
+    NOT_TAKEN_OVER,
+    TAKE_OVER,
+    TAKE_OVER_ASKED,
+    not_kept,
+    not_saved,
+    set_aside,
+    trouble,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -137,6 +148,7 @@ class MateApp(PatientApp):
         self._interrupted_at = float("-inf")
         self._is_ending = False
         self.failure: Exception | None = None
+        self._has_warned = False
         # Before the style sheets are read, or they are read again.
         for theme in themes_for(self.console.color_system):
             self.register_theme(theme)
@@ -327,30 +339,61 @@ class MateApp(PatientApp):
 
     @on(ResumeAsked)
     def _resume_asked(self, message: ResumeAsked) -> None:
+        self._resume(message.match)
+
+    def _resume(self, match: int) -> None:
+        """Go on with a match; ask first whether to take it over if it is open elsewhere."""
         rng = Random()
         try:
-            setup, controller = go_on(self.store, message.match, rng, float(self.settings.pace))
-        except (StoreError, NotationError) as error:
-            self._tell_trouble(error)
-            return
-        self._sit_down(setup, controller, rng)
+            setup, controller = go_on(self.store, match, rng, float(self.settings.pace))
+        except StoreError as error:
+            if error.trouble is Trouble.TAKEN:
+                self._ask_to_take_over(match)
+            else:
+                self._warn(trouble(Speaker(glyphs=self.glyphs), error))
+        except NotationError as error:
+            self._warn(str(error))
+        else:
+            self._sit_down(setup, controller, rng)
+
+    def _ask_to_take_over(self, match: int) -> None:
+        from mate_tui.app.screens.ask import AskScreen
+
+        def answered(answer: int | None) -> None:
+            if answer == 0:
+                self._take_over(match)
+
+        speaker = Speaker(glyphs=self.glyphs)
+        answers = [speaker.say(TAKE_OVER), speaker.say(LEAVE_IT)]
+        self.push_screen(AskScreen(speaker, speaker.say(TAKE_OVER_ASKED), answers), answered)
+
+    @work(name="take over", exclusive=True, group="take over")
+    async def _take_over(self, match: int) -> None:
+        """End the program that has a match, and go on with it."""
+        if await asyncio.to_thread(self.store.claims.take_over, match):
+            self._resume(match)
+        else:
+            self._warn(Speaker(glyphs=self.glyphs).say(NOT_TAKEN_OVER))
 
     def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
         from mate_tui.app.screens.table import TableScreen
 
         self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst, self._guard))
-        if not controller.saved:
-            self._saving_failed()
+
+    @on(StoreSeen)
+    def _store_seen(self) -> None:
+        if self.store.unkept is not None and not self._has_warned:
+            self._warn(not_kept(Speaker(glyphs=self.glyphs), self.store.unkept))
+            self._has_warned = True
 
     @on(SavingFailed)
     def _saving_failed(self) -> None:
         """Say once why nothing is kept."""
         if self.store.trouble is not None:
-            self.notify(not_saved(Speaker(glyphs=self.glyphs), self.store.trouble), severity="warning", markup=False, timeout=8)
+            self._warn(not_saved(Speaker(glyphs=self.glyphs), self.store.trouble))
+            self._has_warned = True
 
-    def _tell_trouble(self, error: MateError) -> None:
-        speaker = Speaker(glyphs=self.glyphs)
-        sentence = trouble(speaker, error) if isinstance(error, StoreError) else str(error)
+    def _warn(self, sentence: str) -> None:
         self.notify(sentence, severity="warning", markup=False, timeout=8)
 
     @on(GuideAsked)

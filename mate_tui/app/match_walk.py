@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from mate_tui.game.cards import Player
-from mate_tui.game.match import Game, Line, Match, parting
+from mate_tui.game.layout import Line, parting
+from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Position
 
 
@@ -43,7 +44,7 @@ class MatchWalk:
         """The game as it is at the end of the line."""
         if self.variation is None:
             return self.played
-        start = replace(self.played, positions=self.played.positions[:1], choices=(), variations=())
+        start = replace(self.played, positions=self.played.positions[:1], choices=(), variations=(), comments=())
         return reduce(Game.after, self.line, start)
 
     @property
@@ -82,6 +83,12 @@ class MatchWalk:
         choices = self.played.choices
         others = [line[self.place] for line in self.played.variations if parting(choices, line) == self.place < len(line)]
         return tuple(dict.fromkeys(others))
+
+    @property
+    def comments(self) -> tuple[str, ...]:
+        """What a record says of the place shown; at the beginning of the match, what it says among its tags too."""
+        of_match = tuple(text for _, text in self.match.comments) if self.game == self.place == 0 else ()
+        return of_match + self.played.comments_at(self.line[: self.place])
 
     def place_of(self, move: int, player: Player) -> int | None:
         """The place at which a player's card of a move has just been played; None if the line has none."""

@@ -58,13 +58,14 @@ class RefusedError(MateError):
 class Change:
     """One batch of events, the version that it made, and the match after it.
 
-    ``saved`` is false when the journal could not take the batch yet.
+    ``saved`` is false when the journal could not take the batch yet; ``waits`` says that it is likely to in a moment.
     """
 
     version: int
     events: tuple[Event, ...]
     match: Match
     saved: bool = True
+    waits: bool = False
 
 
 class Journal(Protocol):
@@ -113,6 +114,7 @@ class Controller:
         self._deals = deals
         self._journal = journal or NoJournal()
         self._unsaved: list[tuple[int, tuple[Event, ...]]] = []
+        self._waits = False
         self._listeners: list[Listener] = []
         self.events = list(events)
         self.match: Match = rebuild(events)
@@ -145,6 +147,11 @@ class Controller:
     def saved(self) -> bool:
         """Whether the journal has everything."""
         return not self._unsaved
+
+    @property
+    def waits(self) -> bool:
+        """Whether it has not, but is likely to in a moment."""
+        return self._waits and not self.saved
 
     # -- doing -----------------------------------------------------------------------------------
 
@@ -195,7 +202,7 @@ class Controller:
             self._decided = self.version
         self._unsaved.append((self.version, tuple(events)))
         self.save()
-        change = Change(self.version, tuple(events), match, self.saved)
+        change = Change(self.version, tuple(events), match, self.saved, self.waits)
         for listener in list(self._listeners):
             listener(change)
         return change
@@ -205,7 +212,8 @@ class Controller:
         while self._unsaved:
             try:
                 self._journal.append(*self._unsaved[0])
-            except JournalError:
+            except JournalError as error:
+                self._waits = error.passes
                 return False
             del self._unsaved[0]
         return True

@@ -40,7 +40,7 @@ class LocalSeat:
     def current(self) -> Change:
         """The latest version, with no events."""
         controller = self._controller
-        return Change(controller.version, (), controller.match, controller.saved)
+        return Change(controller.version, (), controller.match, controller.saved, controller.waits)
 
     async def send(self, command: Command, version: int | None = None) -> None:
         """Ask the controller; raises IllegalPlayError or RefusedError."""

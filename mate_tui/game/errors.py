@@ -19,6 +19,11 @@ class JournalError(MateError):
 
     title = "Not saved"
 
+    @property
+    def passes(self) -> bool:
+        """Whether it is a matter of moments, and not worth a word before they have gone by."""
+        return False
+
 
 class NotationError(MateError):
     """A text that does not follow the notation.

@@ -15,6 +15,7 @@ class Fault(Enum):
     """What is wrong in a record, where the rules of play do not say it already."""
 
     NOT_TEXT = "these bytes are not UTF-8 text"
+    CONTROL = "these characters are no text"
     TOO_LONG = "no match is as long as this"
     OPEN_COMMENT = "a comment is opened and never closed"
     TAG = 'this is not a tag, which looks like [Name "value"]'

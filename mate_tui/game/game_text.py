@@ -2,84 +2,84 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from itertools import pairwise
 
-from mate_tui.game.match import Game, Line, parting
+from mate_tui.game.layout import Branch, Line, Mark, Slot, Where, slots
+from mate_tui.game.match import Game
 from mate_tui.game.notation import format_choice, format_hands
 from mate_tui.game.position import Position
 
 NO_PLAY = ".."
 """Stands for the play that was not made, where a variation goes on from the end of its line."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Token:
-    """A word of a record: the decisions about foreplacing, or one move.
-
-    Attributes:
-        place: of its first choice in the line; the next token begins two choices on, or the line ends before.
-    """
-
-    place: int
-    text: str
-
-    @property
-    def end(self) -> int:
-        return self.place + 2
+_SIGNS = {Where.OPENED: "(", Where.CLOSED: ")", Where.NO_PLAY: NO_PLAY}
 
 
 def format_game(game: Game) -> str:
     """The block of one game, as docs/notation.md has it; no newline at its end."""
+    comments: dict[Mark, list[str]] = defaultdict(list)
+    for comment in game.comments:
+        comments[comment.mark].append(format_comment(comment.text))
+    lines: list[list[str]] = []
+    root, decided = game.tree(), len(game.foreplacing)
+    for slot, text in _texts(game, root):
+        begins_moves = slot.branch is root and (slot.where is Where.END or (slot.where is Where.WORD and slot.end > decided))
+        # The line that begins the game, that of foreplacing if there is any, and that of the moves.
+        if len(lines) < (3 if decided and begins_moves else 2):
+            lines.append([])
+        lines[-1].append(text)
+        if comments:
+            lines[-1] += comments[slot.mark]
+    return "\n".join(map(_joined, lines))
+
+
+def format_comment(text: str) -> str:
+    """A comment in its braces."""
+    return f"{{{text}}}"
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    """Pieces of text with blanks between them, but none within parentheses."""
+    text = pieces[0]
+    for before, piece in pairwise(pieces):
+        text += piece if before == _SIGNS[Where.OPENED] or piece == _SIGNS[Where.CLOSED] else f" {piece}"
+    return text
+
+
+def _texts(game: Game, root: Branch) -> Iterator[tuple[Slot, str]]:
+    """The pieces of a game's text."""
     start = game.positions[0]
-    lines = [f"game {game.number} {format_hands(game.hands, start.rules.faces)} {game.leader.value}"]
-    words = list(_words(start, game.choices, game.variations, 0))
-    if game.foreplacing:
-        # Its first word is the fore line, with the variations that replace it.
-        count = next((place for place, word in enumerate(words) if word[0].isdigit()), len(words))
-        lines.append(" ".join(words[:count]))
-        words = words[count:]
-    words.append("{}-{}".format(*game.points) if game.outcome else "*")
-    lines.append(" ".join(words))
-    return "\n".join(lines)
+    words: dict[Branch, dict[int, str]] = {}
+    for slot in slots(root):
+        branch = slot.branch
+        match slot.where:
+            case Where.WORD if not slot.shown:
+                yield slot, f"game {game.number} {format_hands(game.hands, start.rules.faces)} {game.leader.value}"
+            case Where.WORD | Where.FIRST:
+                if branch not in words:
+                    words[branch] = _words(start, branch.line)
+                yield slot, words[branch][len(slot.shown)]
+            case Where.END:
+                yield slot, "{}-{}".format(*game.points) if game.outcome else "*"
+            case sign:
+                yield slot, _SIGNS[sign]
 
 
-def _words(start: Position, line: Line, others: Sequence[Line], place: int) -> Iterator[str]:
-    """A line from a place on, each token followed by those of the others that first part from it there."""
-    tokens = _tokens(start, line)
-    for token in tokens:
-        if token.place >= place:
-            yield token.text
-            yield from _groups(start, [other for other in others if token.place <= parting(line, other) < token.end], token.place)
-    end = tokens[-1].end if tokens else 0
-    beyond = [other for other in others if parting(line, other) >= end]
-    if beyond:
-        yield NO_PLAY
-        yield from _groups(start, beyond, end)
-
-
-def _groups(start: Position, lines: Sequence[Line], place: int) -> Iterator[str]:
-    """Each line in parentheses, from the token at ``place`` on; those that share that token lie within the first of them."""
-    while lines:
-        first, *rest = lines
-        shared = [line for line in rest if parting(first, line) >= place + 2]
-        yield f"({' '.join(_words(start, first, shared, place))})"
-        lines = [line for line in rest if line not in shared]
-
-
-def _tokens(position: Position, line: Line) -> list[_Token]:
+def _words(position: Position, line: Line) -> dict[int, str]:
+    """The words of a line, by how many choices there are up to the end of each."""
     faces = position.rules.faces
-    tokens: list[_Token] = []
+    words: dict[int, str] = {}
     lead = ""
-    for place, choice in enumerate(line):
+    for end, choice in enumerate(line, start=1):
         after = position.after(choice)
         text = format_choice(choice, faces)
         if position.is_foreplacing:
-            tokens[:] = [_Token(0, f"{tokens[0].text} {text}" if tokens else f"fore {text}")]
+            words[end] = text if words else f"fore {text}"
         elif position.led is None:
             lead = f"{position.move}. {text}"
-            tokens.append(_Token(place, f"{lead}#" if after.is_mate else f"{lead}-"))
+            words[end] = f"{lead}#" if after.is_mate else f"{lead}-"
         else:
-            tokens[-1] = _Token(tokens[-1].place, f"{lead}-{text}")
+            words[end] = f"{lead}-{text}"
         position = after
-    return tokens
+    return words

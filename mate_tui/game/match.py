@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.deals import leader_of_game
-from mate_tui.game.position import Choice, Decision, Outcome, Position, sorted_hand
+from mate_tui.game.layout import Branch, Comment, Line, begins, settled, slots, tree
+from mate_tui.game.position import Choice, Decision, NoCard, Outcome, Position, sorted_hand
 from mate_tui.game.rules import Rules
 
 
@@ -45,23 +47,20 @@ class Move:
         return self.lead if player is self.leader else self.reply
 
 
-Line = tuple[Choice, ...]
-"""Choices one after another."""
-
-
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game: the positions it went through and the choices that led from each to the next.
 
     ``positions`` is one longer than ``choices``; the last one is where the game stands. ``variations`` are the
     lines that were left, each whole from the game's first choice on and as long as it got: none is the beginning of
-    another or of ``choices``. They stand in the order of the deck.
+    another or of ``choices``. They stand in the order of the deck. ``comments`` stand in the order of the record.
     """
 
     number: int
     positions: tuple[Position, ...]
     choices: Line = ()
     variations: tuple[Line, ...] = ()
+    comments: tuple[Comment, ...] = ()
 
     @classmethod
     def deal(cls, number: int, rules: Rules, hands: tuple[Hand, Hand], leader: Player) -> Game:
@@ -131,42 +130,56 @@ class Game:
         """The game with one more decision; IllegalPlayError if the rules refuse it."""
         position = self.position.after(choice)
         choices = (*self.choices, choice)
-        return Game(self.number, (*self.positions, position), choices, _left(self.variations, choices))
+        game = Game(self.number, (*self.positions, position), choices, _left(self.variations, choices))
+        return game.with_comments(self.comments)
 
     def before_last(self, count: int) -> Game:
         """The game as it was ``count`` decisions ago."""
         kept = len(self.choices) - count
-        return replace(self, positions=self.positions[: kept + 1], choices=self.choices[:kept])
+        game = replace(self, positions=self.positions[: kept + 1], choices=self.choices[:kept], comments=())
+        return game.with_comments(self.comments)
 
     def taken_back(self, count: int) -> Game:
         """The game without its last ``count`` decisions, which stay as a variation."""
-        return self.before_last(count).with_variation(self.choices)
+        return replace(self, comments=()).before_last(count).with_variation(self.choices).with_comments(self.comments)
 
     def with_variation(self, line: Line) -> Game:
         """The game with one more line that was left, if it is not known already."""
         place = bisect_left(self.variations, _in_deck_order(line), key=_in_deck_order)
         before, after = self.variations[:place], self.variations[place:]
         # In this order a line stands next to its beginning, and to one that goes on from it.
-        if _begins(line, self.choices) or (after and _begins(line, after[0])):
+        if begins(line, self.choices) or (after and begins(line, after[0])):
             return self
-        if before and _begins(before[-1], line):
+        if before and begins(before[-1], line):
             before = before[:-1]
-        return replace(self, variations=(*before, line, *after))
+        game = replace(self, variations=(*before, line, *after), comments=())
+        return game.with_comments(self.comments)
 
+    # -- what was written beside it --------------------------------------------------------------
 
-def _begins(line: Line, longer: Line) -> bool:
-    return longer[: len(line)] == line
+    def tree(self) -> Branch:
+        """The game and the lines that were left, as the words of a record."""
+        return tree(self.positions[0].foreplaced.count(NoCard.UNDECIDED), self.choices, self.variations)
+
+    def with_comments(self, comments: Iterable[Comment]) -> Game:
+        """The game with comments besides those that it has, each where it was written, or as near as there is a place."""
+        comments = (*self.comments, *comments)
+        return replace(self, comments=settled(comments, self.tree())) if comments else self
+
+    def with_comments_of(self, other: Game) -> Game:
+        """The game with what was written beside another that is the same, or its beginning, and not beside this one."""
+        said = set(self.comments)
+        return self.with_comments(comment for comment in other.comments if comment not in said)
+
+    def comments_at(self, line: Line) -> tuple[str, ...]:
+        """What was written about the moment at the end of a line, the game's own or one that was left."""
+        shown = {slot.mark: slot.shown for slot in slots(self.tree())} if self.comments else {}
+        return tuple(comment.text for comment in self.comments if shown[comment.mark] == line)
 
 
 def _left(variations: tuple[Line, ...], line: Line) -> tuple[Line, ...]:
     """The variations that are not merely the beginning of a line."""
-    return tuple(variation for variation in variations if not _begins(variation, line))
-
-
-def parting(line: Line, other: Line) -> int:
-    """The place of the first choice that two lines do not have in common."""
-    pairs = zip(line, other, strict=False)
-    return next((place for place, (mine, others) in enumerate(pairs) if mine != others), min(len(line), len(other)))
+    return tuple(variation for variation in variations if not begins(variation, line))
 
 
 def _in_deck_order(line: Line) -> list[tuple[bool, Card | None, bool]]:
@@ -193,6 +206,7 @@ class Match:
         loser: who resigned, left or ran out of time, with ``termination`` saying which.
         date: ``YYYY.MM.DD``, empty if unknown.
         tags: further tags of a record, kept as read.
+        comments: those of a record that stand among its tags: after which, empty for before all of them, and the text.
     """
 
     rules: Rules
@@ -204,7 +218,8 @@ class Match:
     loser: Player | None = None
     termination: Termination | None = None
     date: str = ""
-    tags: tuple[tuple[str, str], ...] = field(default=())
+    tags: tuple[tuple[str, str], ...] = ()
+    comments: tuple[tuple[str, str], ...] = ()
 
     @property
     def game(self) -> Game:
@@ -270,3 +285,20 @@ class Match:
     def with_last(self, game: Game, undone: tuple[tuple[Choice, ...], ...] = ()) -> Match:
         """The match with its last game replaced."""
         return replace(self, games=(*self.games[:-1], game), undone=undone)
+
+    @property
+    def is_commented(self) -> bool:
+        """Whether anything is written beside it."""
+        return bool(self.comments) or any(game.comments for game in self.games)
+
+    def without_comments(self) -> Match:
+        """The match as it was played; two records of it may say different things beside it."""
+        games = tuple(replace(game, comments=()) if game.comments else game for game in self.games)
+        return replace(self, games=games, comments=())
+
+    def with_comments_of(self, other: Match) -> Match:
+        """The match with what a record of the same match, or of the beginning of it, says besides."""
+        said = set(self.comments)
+        comments = (*self.comments, *(comment for comment in other.comments if comment not in said))
+        games = [game.with_comments_of(others) for game, others in zip(self.games, other.games, strict=False)]
+        return replace(self, games=(*games, *self.games[len(games) :]), comments=comments)

@@ -1,46 +1,68 @@
-"""The tags and words of ``.mate`` text, match by match, however long the text is."""
+"""The tags, words and comments of ``.mate`` text, match by match, however long the text is."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from enum import Enum, auto
 
 _TOKEN = re.compile(
-    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<word>[()]|[^\s{()]+)|(?P<comment>\{[^}]*\}?)|\s+'
+    r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<damaged>\[(?:[^\]\n]*\]|[^\n]*))'
+    r"|(?P<word>[()]|[^\s\ufeff{()\[]+)|(?P<comment>\{[^}]*\}?)|[\s\ufeff]+"
 )
+"""A mark of the order of bytes, with which a file may begin, is a blank: it stands in the middle where files were joined."""
+
+_CLOSING = re.compile(r"\d{1,30}-\d{1,30}|\*")
+_NO_TEXT = re.compile("[\udc80-\udcff]+")
 
 _LONGEST_LINE = 1 << 20
-"""Characters of a line, or of a comment, that are kept in memory."""
+"""Characters of a line that are kept in memory."""
 _MOST_TOKENS = 100_000
 _MOST_CHARACTERS = 1 << 22
-"""Of the tokens of one match; what is longer is none."""
+"""Of the tokens of one match, comments among them; what is longer is none."""
+
+
+class Kind(Enum):
+    """What a token is."""
+
+    WORD = auto()
+    TAG = auto()
+    DAMAGED_TAG = auto()
+    COMMENT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A tag (``name`` set) or a word of game text."""
+    """A piece of a record.
+
+    Attributes:
+        text: a word; the value of a tag; what a comment says.
+        kind: which of these it is.
+        name: of a tag.
+        begins_line: whether a damaged tag or a comment is the first on its line.
+    """
 
     text: str
+    kind: Kind = Kind.WORD
     name: str = ""
+    begins_line: bool = False
 
 
 def split_matches(chunks: Iterable[str]) -> Iterator[list[Token]]:
-    """The tokens of one match after another, from a text in pieces: a tag after game text begins the next.
+    """The tokens of one match after another, from a text in pieces: a tag after the text of a game begins the next.
 
     Of a match that is too long there is one token more than any match has, and not all the rest.
     """
-    current: list[Token] = []
-    size = 0
+    splitter = _Splitter()
     for token in _tokens(chunks):
-        if token.name and current and not current[-1].name:
-            yield current
-            current, size = [], 0
-        if not is_too_long(len(current), size):
-            current.append(token)
-            size += len(token.text)
-    if current:
-        yield current
+        yield from splitter.take(token)
+    yield from splitter.end()
+
+
+def is_closing(word: str) -> bool:
+    """Whether a word closes a game: its points, or ``*``."""
+    return _CLOSING.fullmatch(word) is not None
 
 
 def is_too_long(tokens: int, characters: int) -> bool:
@@ -48,34 +70,139 @@ def is_too_long(tokens: int, characters: int) -> bool:
     return tokens > _MOST_TOKENS or characters > _MOST_CHARACTERS
 
 
+# -- matches -------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Tokens:
+    """As many tokens as a match may have, and one more."""
+
+    tokens: list[Token] = field(default_factory=list)
+    size: int = 0
+
+    def add(self, *tokens: Token) -> None:
+        for token in tokens:
+            if not is_too_long(len(self.tokens), self.size):
+                self.tokens.append(token)
+                self.size += len(token.text)
+
+    @property
+    def odd(self) -> Token | None:
+        """The first that is no comment."""
+        return next((token for token in self.tokens if token.kind is not Kind.COMMENT), None)
+
+
+class _Splitter:
+    """Tells which match each token is of.
+
+    After the text of a game, what may be of the match before or of the next waits for what follows it: a tag that is damaged, a
+    word after the points, a comment on a line of its own. Else a match would begin in the middle of its tags, and be read by
+    the wrong rules.
+    """
+
+    def __init__(self) -> None:
+        self._match, self._waiting = _Tokens(), _Tokens()
+        self._has_game = self._is_closed = False
+
+    def take(self, token: Token) -> Iterator[list[Token]]:
+        """Take in a token, and give out the match that ends before it."""
+        if not self._has_game:
+            self._match.add(token)
+            self._has_game = _is_game(token)
+        elif token.kind is Kind.TAG or (self._waits_for_number and token.kind is Kind.WORD and token.text == "1"):
+            yield from self._next()
+            self._match.add(token)
+            self._has_game = token.kind is Kind.WORD
+        elif self._must_wait(token):
+            self._waiting.add(token)
+        else:
+            self._match.add(*self._waiting.tokens, token)
+            self._waiting = _Tokens()
+            self._is_closed = token.kind is Kind.WORD and is_closing(token.text)
+
+    def end(self) -> Iterator[list[Token]]:
+        """What is left when the text is at its end."""
+        odd = self._waiting.odd
+        if self._is_closed and odd is not None and odd.kind is Kind.DAMAGED_TAG:
+            yield from self._next()
+        self._match.add(*self._waiting.tokens)
+        self._waiting = _Tokens()
+        yield from self._next()
+
+    def _next(self) -> Iterator[list[Token]]:
+        """Begin the next match with what waits."""
+        if self._match.odd is not None:
+            yield self._match.tokens
+        self._match, self._waiting = self._waiting, _Tokens()
+        self._has_game = self._is_closed = False
+
+    def _must_wait(self, token: Token) -> bool:
+        match token.kind:
+            case Kind.DAMAGED_TAG:
+                return token.begins_line or self._is_closed or bool(self._waiting.tokens)
+            case Kind.COMMENT:
+                return token.begins_line or bool(self._waiting.tokens)
+            case _ if self._waits_for_number:
+                return False
+            case _ if _is_game(token):
+                return self._waiting.odd is not None
+            case _:
+                return self._is_closed
+
+    @property
+    def _waits_for_number(self) -> bool:
+        """Whether what waits ends with the word that begins a game: by its number one knows of which match that is."""
+        return bool(self._waiting.tokens) and _is_game(self._waiting.tokens[-1])
+
+
+def _is_game(token: Token) -> bool:
+    return token.kind is Kind.WORD and token.text.lower() == "game"
+
+
+# -- tokens --------------------------------------------------------------------------------------
+
+
 def _tokens(chunks: Iterable[str]) -> Iterator[Token]:
     text = ""
-    first = True
-    for chunk in chunks:
-        text += chunk.removeprefix("\ufeff") if first else chunk
-        first = False
+    begins_line = True
+    for chunk in _and_end(chunks):
+        text += chunk or ""
         # No word and no tag goes over the end of a line.
-        cut = text.rfind("\n") + 1
+        cut = text.rfind("\n") + 1 if chunk is not None else len(text)
         if not cut and len(text) > _LONGEST_LINE:
             cut = text.rfind(" ") + 1 or len(text)
         done = 0
         for found in _TOKEN.finditer(text, 0, cut):
-            if _is_open_comment(found):
+            if chunk is not None and _is_open_comment(found):
                 break
             done = found.end()
-            yield from _token(found)
-        # A comment may go on for ever, and nobody asks what it says.
-        text = "{" if text[done : done + 1] == "{" and len(text) - done > _LONGEST_LINE else text[done:]
-    for found in _TOKEN.finditer(text):
-        yield from _token(found)
+            if token := _token(found, begins_line):
+                yield token
+            begins_line = token is None and (begins_line or "\n" in found[0])
+        text = text[done:]
+        if text[:1] == "{" and len(text) > _MOST_CHARACTERS:
+            # Longer than any match; the rest of it need not be held.
+            yield Token(text, Kind.COMMENT)
+            text = "{"
+
+
+def _and_end(chunks: Iterable[str]) -> Iterator[str | None]:
+    """All pieces of a text, and None when there are no more."""
+    yield from chunks
+    yield None
 
 
 def _is_open_comment(found: re.Match[str]) -> bool:
     return found["comment"] is not None and not found["comment"].endswith("}")
 
 
-def _token(found: re.Match[str]) -> Iterator[Token]:
+def _token(found: re.Match[str], begins_line: bool) -> Token | None:
     if found["tag"]:
-        yield Token(re.sub(r"\\(.)", r"\1", found["value"]), found["tag"])
-    elif found["word"] or _is_open_comment(found):
-        yield Token(found[0])
+        return Token(re.sub(r"\\(.)", r"\1", found["value"]), Kind.TAG, found["tag"])
+    if found["word"] or _is_open_comment(found):
+        return Token(found[0])
+    if found["damaged"]:
+        return Token(found[0], Kind.DAMAGED_TAG, begins_line=begins_line)
+    if found["comment"]:
+        return Token(_NO_TEXT.sub("\ufffd", found["comment"][1:-1]), Kind.COMMENT, begins_line=begins_line)
+    return None

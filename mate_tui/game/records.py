@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean, shortened
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.faults import Fault, RecordError
-from mate_tui.game.game_text import NO_PLAY, format_game
+from mate_tui.game.game_text import NO_PLAY, format_comment, format_game
+from mate_tui.game.layout import Comment, Line, Mark, Where
 from mate_tui.game.match import Game, Match, Termination, exchanged_hands
 from mate_tui.game.notation import parse_card, parse_choice, parse_deal
 from mate_tui.game.position import Choice, IllegalPlayError
-from mate_tui.game.record_tokens import Token, is_too_long, split_matches
+from mate_tui.game.record_tokens import Kind, Token, is_closing, is_too_long, split_matches
 from mate_tui.game.rules import Rules, parse_rules
 
 # -- writing -------------------------------------------------------------------------------------
@@ -22,14 +24,30 @@ from mate_tui.game.rules import Rules, parse_rules
 
 def format_match(match: Match) -> str:
     """One match as canonical text, ending in a newline."""
-    blocks = ["\n".join(f'[{name} "{_escape(value)}"]' for name, value in _tags(match))]
-    blocks += [format_game(game) for game in match.games]
+    blocks = ["\n".join(_head(match)), *map(format_game, match.games)]
     return "\n\n".join(blocks) + "\n"
 
 
 def format_matches(matches: list[Match]) -> str:
     """Several matches, one after another."""
     return "\n".join(map(format_match, matches))
+
+
+def _head(match: Match) -> Iterator[str]:
+    """The lines of tags, with comments on lines of their own between them."""
+    tags = {"": "", **dict(_tags(match))}
+    comments = _settled(match.comments, list(tags))
+    for name, value in tags.items():
+        if name:
+            yield f'[{name} "{_escape(value)}"]'
+        yield from (format_comment(text) for after, text in comments if after == name)
+
+
+def _settled(comments: Iterable[tuple[str, str]], names: list[str]) -> tuple[tuple[str, str], ...]:
+    """Comments in the order of the tags after which they stand; after the last, where a tag is not written."""
+    places = {name: place for place, name in enumerate(names)}
+    moved = ((after if after in places else names[-1], text) for after, text in comments)
+    return tuple(sorted(moved, key=lambda comment: places[comment[0]]))
 
 
 def _tags(match: Match) -> Iterator[tuple[str, str]]:
@@ -73,8 +91,13 @@ class MatchRecord:
 _OWN_TAGS = frozenset({"Rules", "Date", "Player1", "Player2", "Result", "Termination", "Hints"})
 """Those that say something here; others are kept."""
 _MOVE_NUMBER = re.compile(r"\d+\.+")
-_CLOSING = re.compile(r"(\d{1,30})-(\d{1,30})|\*")
 _TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
+_TAGS = {name.lower(): name for name in _OWN_TAGS}
+_EARLY = (Mark(Where.OPENED), Mark(Where.FIRST))
+"""Where a comment stands before the word by which its place is told."""
+_TAG_SIGNS = '"]\u201c\u201d'
+_CONTROLS = {"\0": "NUL", "\x1a": "ctrl+Z"}
+"""Those that other programs leave at the end of a file."""
 _HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
 
 
@@ -129,11 +152,13 @@ class _Line:
         game: to go back to when it ends; None for the game itself.
         begins: how many choices came before it.
         token: how many choices came before its last token; None where there is no token to replace.
+        head: the choices up to the end of its first token.
     """
 
     game: Game | None = None
     begins: int = 0
     token: int | None = None
+    head: Line = ()
 
 
 class _Reader:
@@ -147,26 +172,48 @@ class _Reader:
         self._words: list[str] = []
         self._at = 0
         self._lines = [_Line()]
+        # Comments still to come, the last one first, each with the number of words before it; those of the game that is read;
+        # and those of which it is not yet known before which word they stand.
+        self._ahead: list[tuple[int, str]] = []
+        self._comments: list[Comment] = []
+        self._early: list[Comment] = []
+        self._mark = Mark()
 
     def read(self, tokens: list[Token]) -> None:
         """Read everything; RecordError at the first fault."""
+        self._sort(tokens)
+        self._read_tags([token for token in tokens if token.kind in (Kind.TAG, Kind.DAMAGED_TAG)])
         if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
             raise RecordError(Fault.TOO_LONG)
-        tags = [token for token in tokens if token.name]
-        self._words = [token.text for token in tokens if not token.name]
-        self._read_tags(tags)
-        while self._at < len(self._words):
+        while self._next() is not None:
             self._read_game()
+        self._close_comments()
         self._check_result()
+
+    def _sort(self, tokens: list[Token]) -> None:
+        """Tell words from comments, and those from what stands among the tags."""
+        tag = ""
+        for token in tokens:
+            if token.kind is Kind.WORD:
+                self._words.append(token.text)
+            elif token.kind is Kind.TAG:
+                tag = _known(token.name)
+            elif token.kind is Kind.COMMENT and not self._words:
+                self.match = replace(self.match, comments=(*self.match.comments, (tag, token.text)))
+            elif token.kind is Kind.COMMENT:
+                self._ahead.append((len(self._words), token.text))
+        self._ahead.reverse()
 
     # -- tags ---
 
     def _read_tags(self, tags: list[Token]) -> None:
         seen: dict[str, str] = {}
-        # Rules first: what a tag may hold can depend on them.
-        for tag in tags:
+        # Rules first: whatever else is wrong is told of a match by its own rules.
+        for tag in sorted(tags, key=lambda tag: _known(tag.name) != "Rules"):
+            if tag.kind is Kind.DAMAGED_TAG:
+                raise RecordError(Fault.TAG, tag.text)
             # Letters that are not drawn would be none in the tag that is written.
-            name = clean(tag.name, NAME_LENGTH).replace("?", "_") or "_"
+            name = _known(clean(tag.name, NAME_LENGTH).replace("?", "_") or "_")
             if name in seen:
                 raise RecordError(Fault.TAG_TWICE, name)
             if _has_bad_bytes(tag.text):
@@ -174,6 +221,7 @@ class _Reader:
             seen[name] = clean(tag.text, TEXT_LENGTH)
             self._read_tag(name, tag.text)
         self.match = replace(self.match, tags=tuple(tag for tag in seen.items() if tag[0] not in _OWN_TAGS))
+        self.match = replace(self.match, comments=_settled(self.match.comments, ["", *dict(_tags(self.match))]))
 
     def _read_tag(self, name: str, value: str) -> None:
         match name:
@@ -186,7 +234,7 @@ class _Reader:
             case "Player2":
                 self.match = replace(self.match, names=(self.match.names[0], clean(value, NAME_LENGTH)))
             case "Result":
-                if not _CLOSING.fullmatch(value):
+                if not is_closing(value):
                     raise RecordError(Fault.TAG_VALUE, f'Result "{value}"')
                 self._result = value
             case "Termination":
@@ -220,7 +268,10 @@ class _Reader:
     # -- words ---
 
     def _next(self) -> str | None:
-        """The next word, not yet taken; a fault if it is no text at all."""
+        """The next word, not yet taken, once the comments before it are; a fault if it is no text at all."""
+        while self._ahead and self._ahead[-1][0] <= self._at:
+            comments = self._early if self._mark in _EARLY else self._comments
+            comments.append(Comment(self._ahead.pop()[1], self._mark))
         if self._at >= len(self._words):
             return None
         word = self._words[self._at]
@@ -228,7 +279,19 @@ class _Reader:
             raise self._fault(Fault.OPEN_COMMENT)
         if _has_bad_bytes(word):
             raise self._fault(Fault.NOT_TEXT, play=word)
+        if not word.isprintable():
+            raise self._fault(Fault.CONTROL, _names_of_controls(word))
         return word
+
+    def _passed(self, where: Where = Where.WORD) -> None:
+        """What comes now stands after this."""
+        self._mark = Mark(where, self.match.game.choices)
+
+    def _close_comments(self) -> None:
+        """All comments of the last game are read."""
+        if self._comments:
+            self.match = self.match.with_last(self.match.game.with_comments(self._comments))
+            self._comments = []
 
     def _fault(self, fault: Fault, detail: str = "", *, play: str | None = None, cause: MateError | None = None) -> RecordError:
         """A fault at the place reached."""
@@ -250,10 +313,9 @@ class _Reader:
     def _open_game(self) -> None:
         words = self._words[self._at : self._at + 4]
         number = len(self.match.games) + 1
-        self._next()
+        self._close_comments()
         if words[0].lower() != "game":
-            fault = Fault.TAG if words[0].startswith("[") else Fault.EXPECTED_GAME
-            raise RecordError(fault, words[0], game=number if self.match.games else None)
+            raise self._no_game(words[0])
         if len(words) < 4:
             raise RecordError(Fault.EXPECTED_GAME, game=number)
         _, given, deal, leader = words
@@ -268,6 +330,15 @@ class _Reader:
             raise RecordError(Fault.LAST_ONLY, game=number - 1)
         self._deal(number, deal, leader)
         self._at += 4
+        self._passed()
+
+    def _no_game(self, word: str) -> RecordError:
+        """Something else stands where a game begins; before the first one it may be a tag that lacks its first bracket."""
+        if self.match.games:
+            return RecordError(Fault.EXPECTED_GAME, word, game=len(self.match.games) + 1)
+        before = takewhile(lambda word: word.lower() != "game", self._words)
+        is_tag = any(sign in word for word in before for sign in _TAG_SIGNS)
+        return RecordError(Fault.TAG if is_tag else Fault.EXPECTED_GAME, word)
 
     def _deal(self, number: int, deal: str, leader: str) -> None:
         match = self.match
@@ -293,7 +364,7 @@ class _Reader:
             return False
         self._at += 1
         word = _MOVE_NUMBER.sub("", word, count=1) if _MOVE_NUMBER.match(word) else word
-        if _CLOSING.fullmatch(word):
+        if is_closing(word):
             self._close(word)
             return False
         match word:
@@ -308,27 +379,43 @@ class _Reader:
         return True
 
     def _read_token(self, word: str) -> None:
-        begins = len(self.match.game.choices)
+        line, begins = self._lines[-1], len(self.match.game.choices)
         if word == NO_PLAY:
+            self._passed(Where.NO_PLAY)
             if self._next() != "(":
                 raise self._fault(Fault.NO_PLAY_ALONE, play=word)
-        elif word.lower() == "fore" and begins == 0 and self._lines[-1].token is None:
+        elif word.lower() == "fore" and begins == 0 and line.token is None:
             self._read_foreplacing()
         else:
             self._read_move(word)
-        self._lines[-1].token = begins
+            self._passed()
+        if line.token is None:
+            line.head = self.match.game.choices
+            self._put_right(Where.OPENED)
+        line.token = begins
+
+    def _put_right(self, where: Where) -> None:
+        """Comments that stood before the end of the word by which their place is told."""
+        right = Mark(where, self.match.game.choices)
+        self._comments += [replace(comment, mark=right) for comment in self._early if comment.mark.where is where]
+        self._early = [comment for comment in self._early if comment.mark.where is not where]
 
     def _read_foreplacing(self) -> None:
         if not self.match.position.is_foreplacing:
             raise self._fault(Fault.FORE_BARRED, play="fore")
         while (word := self._next()) is not None and self.match.position.is_foreplacing:
-            if _CLOSING.fullmatch(word) or _MOVE_NUMBER.match(word) or word.lower() in ("game", "(", ")", NO_PLAY):
+            if is_closing(word) or _MOVE_NUMBER.match(word) or word.lower() in ("game", "(", ")", NO_PLAY):
                 break
             self._at += 1
             try:
                 self._choose(parse_choice(word, self.match.rules.faces), word)
             except NotationError as error:
                 raise self._fault(Fault.TOKEN, play=word, cause=error) from None
+            self._passed()
+            if self.match.position.is_foreplacing:
+                self._mark = Mark(Where.FIRST)
+        self._put_right(Where.FIRST)
+        self._passed()
 
     # -- variations ---
 
@@ -341,6 +428,7 @@ class _Reader:
         # Without those of the game: only what is new is added to them when this one closes.
         line = replace(game.before_last(len(game.choices) - token), variations=())
         self.match = self.match.with_last(line)
+        self._mark = Mark(Where.OPENED)
 
     def _close_variation(self) -> None:
         line, variation = self._lines[-1], self.match.game
@@ -353,16 +441,19 @@ class _Reader:
             game = game.with_variation(choices)
         self._lines.pop()
         self.match = self.match.with_last(game)
+        self._mark = Mark(Where.CLOSED, line.head)
 
     def _close(self, closing: str | None) -> None:
         game = self.match.game
         if self._lines[-1].game is not None:
             raise self._fault(Fault.VARIATION_OPEN)
+        if closing is not None:
+            self._mark = Mark(Where.END)
         score = "{}-{}".format(*game.points)
         if game.outcome is None:
             if closing not in (None, "*"):
                 raise RecordError(Fault.GAME_UNFINISHED, game=game.number)
-            if self._at < len(self._words):
+            if self._next() is not None:
                 raise RecordError(Fault.LAST_ONLY, game=game.number)
         elif closing is None or closing == "*":
             raise RecordError(Fault.NOT_CLOSED, score, game=game.number)
@@ -425,6 +516,17 @@ def _found(pattern: re.Pattern[str], name: str, value: str) -> re.Match[str]:
     if found is None:
         raise RecordError(Fault.TAG_VALUE, f'{name} "{shortened(value, 40)}"')
     return found
+
+
+def _known(tag: str) -> str:
+    """The name of a tag as it is written; in upper or lower case it is the same one."""
+    return _TAGS.get(tag.lower(), tag)
+
+
+def _names_of_controls(word: str) -> str:
+    """What is in a word that cannot be seen."""
+    unseen = dict.fromkeys(char for char in word if not char.isprintable())
+    return ", ".join(_CONTROLS.get(char, f"U+{ord(char):04X}") for char in list(unseen)[:5])
 
 
 def _has_bad_bytes(text: str) -> bool:

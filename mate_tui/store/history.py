@@ -11,8 +11,8 @@ from typing import Any
 
 from mate_tui.game.clean import NAME_LENGTH, clean, clean_lines
 from mate_tui.game.match import Match
-from mate_tui.game.records import format_match
-from mate_tui.store.rows import Origin, digest, write_match
+from mate_tui.game.records import format_match, parse_match
+from mate_tui.store.rows import Origin, Rows, rows_of, write_rows
 from mate_tui.store.statistics import Figures, figures
 from mate_tui.store.store import Store, StoreError, Trouble
 
@@ -119,8 +119,6 @@ class History:
 
     def unfinished(self) -> list[Entry]:
         """Matches that were interrupted, the last one first."""
-        if not self._store.path.exists():
-            return []
         query = f"SELECT {_COLUMNS} FROM match WHERE {_CONDITIONS[Kind.UNFINISHED]} ORDER BY touched DESC"
         with self._store.reading() as connection:
             return [_entry(row) for row in connection.execute(query)]
@@ -167,23 +165,32 @@ class Importer:
         self.known = 0
 
     def take(self, matches: Iterable[Match]) -> None:
-        """Add those that the store does not have; StoreError if it cannot be used, and then none of them is added."""
-        added = known = 0
+        """Add those that the store does not have; StoreError if it cannot be used, and then none of them is added.
+
+        A match that it has is taken to have the comments of both records.
+        """
+        found = [(match, rows_of(Origin(uuid.uuid4().hex, imported=True), match)) for match in matches]
+        added = 0
+        # No longer than it must be: somebody may be playing.
         with self._store.writing() as connection:
-            for match in matches:
-                record = format_match(match)
-                if _is_known(connection, record):
-                    known += 1
-                else:
-                    write_match(connection, Origin(uuid.uuid4().hex, imported=True), match, record)
+            for match, rows in found:
+                if not _is_known(connection, match, rows):
+                    write_rows(connection, rows)
                     added += 1
         self.added += added
-        self.known += known
+        self.known += len(found) - added
 
 
-def _is_known(connection: sqlite3.Connection, record: str) -> bool:
-    """Whether the store has the match of a record; one that was deleted comes back."""
-    known = connection.execute("SELECT id, deleted FROM match WHERE digest = ?", (digest(record),)).fetchone()
-    if known is not None and known[1]:
-        connection.execute("UPDATE match SET deleted = 0 WHERE id = ?", known[:1])
-    return known is not None
+def _is_known(connection: sqlite3.Connection, match: Match, rows: Rows) -> bool:
+    """Whether the store has a match; one that was deleted comes back, and what is written beside it is added."""
+    query = "SELECT id, deleted, record FROM match WHERE digest = ?"
+    known = connection.execute(query, (rows.match["digest"],)).fetchone()
+    if known is None:
+        return False
+    number, is_deleted, record = known
+    if is_deleted:
+        connection.execute("UPDATE match SET deleted = 0 WHERE id = ?", (number,))
+    if match.is_commented and record != rows.match["record"]:
+        record = format_match(parse_match(record).with_comments_of(match))
+        connection.execute("UPDATE match SET record = ? WHERE id = ?", (record, number))
+    return True

@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 
+from mate_tui.game.cards import Player
 from mate_tui.game.event_text import format_events, parse_events
 from mate_tui.game.events import Event, rebuild
-from mate_tui.game.records import format_match
-from mate_tui.store.rows import Origin, write_match
+from mate_tui.game.match import Match
+from mate_tui.game.records import parse_match
+from mate_tui.store.rows import Origin, rows_of, write_rows
 from mate_tui.store.store import Store, StoreError, Trouble
 
 Batch = tuple[int, str]
@@ -44,7 +46,10 @@ class Saved:
 
 
 class MatchJournal:
-    """Writes the batches of one match; those that the store lacks, for whatever reason, are written with the next one."""
+    """Writes the batches of one match; those that the store lacks, for whatever reason, are written with the next one.
+
+    It begins with the first decision of somebody who sits here: a match that was only looked at is none.
+    """
 
     def __init__(self, store: Store, bot: str | None, policy: str) -> None:
         """Begin the journal of a new match.
@@ -70,24 +75,50 @@ class MatchJournal:
         journal._claimed = saved.id
         return journal
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether the store has the match."""
+        return self._claimed is not None
+
     def append(self, version: int, events: Sequence[Event]) -> None:
         """Keep a batch for good; StoreError if that fails, and then the same batch may be offered again."""
         match = reduce(lambda match, event: event.apply(match), events, self._match)
         batches = [*self._batches, (version, format_events(events))]
-        with self._store.writing() as connection:
-            row = write_match(connection, self._origin, match, format_match(match))
-            self._write_missing(connection, row, batches)
+        if self.is_kept or _is_begun(match, self._people):
+            self._write(match, batches)
+        else:
+            # Nothing to keep yet, but time to say whether that will be possible.
+            self._store.check()
         self._match, self._batches = match, batches
+
+    @property
+    def _people(self) -> frozenset[Player]:
+        return frozenset({Player.ONE}) if self._origin.bot else frozenset(Player)
+
+    def _write(self, match: Match, batches: Sequence[Batch]) -> None:
+        rows = rows_of(self._origin, match)
+        with self._store.writing() as connection:
+            if (commented := self._with_comments(connection, match)) is not None:
+                rows = rows_of(self._origin, commented)
+            row = write_rows(connection, rows)
+            self._write_missing(connection, row, batches)
         if self._claimed != row:
-            self._store.claim(row)
+            self._store.claims.claim(row)
             self._claimed = row
+
+    def _with_comments(self, connection: sqlite3.Connection, match: Match) -> Match | None:
+        """The match with what an import has brought to be read beside it; None if that is nothing."""
+        found = connection.execute("SELECT record FROM match WHERE key = ?", (self._origin.key,)).fetchone()
+        if found is None or "{" not in found[0]:
+            return None
+        return match.with_comments_of(parse_match(found[0]))
 
     def close(self, left: Sequence[tuple[int, Sequence[Event]]] = ()) -> None:
         """Another program may go on with the match, as soon as what is left to keep is kept."""
         if left:
             self._store.owed.append(partial(self._finish, list(left)))
         elif self._claimed is not None:
-            self._store.release(self._claimed)
+            self._store.claims.release(self._claimed)
             self._claimed = None
 
     def _finish(self, left: list[tuple[int, Sequence[Event]]]) -> None:
@@ -106,6 +137,14 @@ class MatchJournal:
         connection.executemany("INSERT INTO batch VALUES (?, ?, ?)", missing)
 
 
+def _is_begun(match: Match, people: frozenset[Player]) -> bool:
+    """Whether one of these has decided anything, be it taken back since."""
+    return match.termination is not None or any(
+        game.variations or any(position.turn in people for position in game.positions[: len(game.choices)])
+        for game in match.games
+    )
+
+
 def resume(store: Store, match: int) -> Saved:
     """A match of this store, now claimed for this program. What is owed to the store comes first: it may be of this match.
 
@@ -115,7 +154,7 @@ def resume(store: Store, match: int) -> Saved:
     store.settle()
     if store.owed and store.trouble is not None:
         raise store.trouble
-    if not store.claim(match):
+    if not store.claims.claim(match):
         raise StoreError(Trouble.TAKEN, store.path)
     with store.reading() as connection:
         found = connection.execute("SELECT key, bot, policy FROM match WHERE id = ? AND NOT deleted", (match,)).fetchone()

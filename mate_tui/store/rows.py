@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import End
+from mate_tui.game.records import format_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,18 @@ class Origin:
     policy: str = ""
 
 
-def write_match(connection: sqlite3.Connection, origin: Origin, match: Match, record: str) -> int:
-    """Write a match's row, new or as it is now, and those of its games; its id. ``record`` is its text."""
-    facts = {
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What is written of a match: its own row by column, and those of its games."""
+
+    match: dict[str, object]
+    games: tuple[tuple[object, ...], ...]
+
+
+def rows_of(origin: Origin, match: Match) -> Rows:
+    """The rows of a match; made before the store is held, for others write to it as well."""
+    record = format_match(match)
+    facts: dict[str, object] = {
         "key": origin.key,
         "imported": origin.imported,
         "bot": origin.bot,
@@ -44,24 +54,28 @@ def write_match(connection: sqlite3.Connection, origin: Origin, match: Match, re
         "hints1": match.hints[0],
         "hints2": match.hints[1],
         "record": record,
-        "digest": digest(record),
+        "digest": digest(format_match(match.without_comments()) if match.is_commented else record),
     }
-    columns = list(facts)
-    (row,) = connection.execute(
+    return Rows(facts, tuple(map(_game, match.games)))
+
+
+def write_rows(connection: sqlite3.Connection, rows: Rows) -> int:
+    """Write a match, new or as it is now; its id."""
+    columns = list(rows.match)
+    (match,) = connection.execute(
         f"INSERT INTO match ({', '.join(columns)}, touched) "
         f"VALUES ({', '.join(f':{column}' for column in columns)}, (SELECT coalesce(max(touched), 0) + 1 FROM match)) "
         f"ON CONFLICT (key) DO UPDATE SET {', '.join(f'{column} = excluded.{column}' for column in columns)}, "
         "touched = excluded.touched RETURNING id",
-        facts,
+        rows.match,
     ).fetchone()
-    connection.executemany(
-        "INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", [(row, *_game(game)) for game in match.games]
-    )
-    return int(row)
+    games = [(match, *game) for game in rows.games]
+    connection.executemany("INSERT OR REPLACE INTO game VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", games)
+    return int(match)
 
 
 def digest(record: str) -> bytes:
-    """Tells records apart: the same match gives the same sixteen bytes."""
+    """Tells records without comments apart: the same match gives the same sixteen bytes."""
     return hashlib.sha256(record.encode("utf-8", "replace")).digest()[:16]
 
 

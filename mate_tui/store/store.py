@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import sqlite3
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -14,11 +14,14 @@ from pathlib import Path
 from mate_tui.files import NOWHERE
 from mate_tui.folders import data_folder
 from mate_tui.game.errors import JournalError
+from mate_tui.store.claims import Claims
+from mate_tui.store.place import is_absent
 from mate_tui.store.recovery import set_aside
 from mate_tui.store.schema import VERSION, migrate, version_of
 
-_PATIENCE = 0.5
-"""Seconds to wait while another program writes."""
+GLANCE, PATIENCE = 0.1, 20.0
+"""Seconds to wait while another program writes: where a screen waits for it, and where nobody is kept from anything."""
+_AGAIN, _LAST = 0.01, 2.5
 
 
 class Trouble(Enum):
@@ -27,10 +30,13 @@ class Trouble(Enum):
     NEWER = "the store was written by a newer version of this program"
     FOLDER = "the folder for it cannot be used"
     NO_FOLDER = "there is a file where the folder for it would be"
-    NO_HOME = "this user has no home folder"
+    IS_FOLDER = "there is a folder in its place"
+    LINK = "a link leads nowhere"
+    NO_HOME = "there is no home folder"
     BUSY = "another program is writing to it"
     FULL = "the disk is full"
-    READ_ONLY = "it may not be written"
+    READ_ONLY = "it may be read, but not written"
+    UNREADABLE = "it may not be read"
     TAKEN = "another program is playing this match"
     NO_MATCH = "there is no such match"
     BROKEN = "it cannot be used"
@@ -42,9 +48,10 @@ _TROUBLES = {
     sqlite3.SQLITE_FULL: Trouble.FULL,
     sqlite3.SQLITE_IOERR: Trouble.FULL,
     sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
-    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
-    sqlite3.SQLITE_CANTOPEN: Trouble.READ_ONLY,
+    sqlite3.SQLITE_PERM: Trouble.UNREADABLE,
+    sqlite3.SQLITE_CANTOPEN: Trouble.UNREADABLE,
 }
+_NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN)
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -54,6 +61,11 @@ class StoreError(JournalError):
     def __init__(self, trouble: Trouble, path: Path, detail: str = "") -> None:
         self.trouble, self.path, self.detail = trouble, path, detail
         super().__init__(f"{path}: {trouble.value}" + (f" ({detail})" if detail else ""))
+
+    @property
+    def passes(self) -> bool:
+        """Another program is writing, which is a matter of moments."""
+        return self.trouble is Trouble.BUSY
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,21 +89,26 @@ def store_path() -> Path:
 class Store:
     """One SQLite file, opened when it is first needed and again after any trouble.
 
+    What is not there is empty to who reads; who writes makes it. One that may not be written is read.
+
     Attributes:
         trouble: why it could not be used the last time; None if it could.
         set_aside: damaged stores moved out of the way since somebody last looked.
         owed: what matches that nobody sits at any more could not keep; each raises StoreError as long as it cannot.
+        claims: which matches are played, here and elsewhere.
+        patience: seconds to wait while another program writes; who has waited in vain then only looks in.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = GLANCE) -> None:
         self.path = path
+        self.patience = patience
         self.set_aside: list[SetAside] = []
         self.trouble: StoreError | None = None
         self.owed: list[Callable[[], None]] = []
+        self.claims = Claims(path.with_name("mate.lock"))
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
-        self._locks: int | None = None
-        self._is_suspect = False
+        self._is_suspect = self._is_read_only = False
 
     def close(self) -> None:
         """Let go of the file; using the store opens it again."""
@@ -110,11 +127,32 @@ class Store:
                     continue
             self.owed.remove(debt)
 
+    def settle_at_last(self) -> bool:
+        """The program ends: try for a moment if another one is in the way; whether everything is kept."""
+        end = time.monotonic() + _LAST
+        self.settle()
+        while self.owed and self.trouble is not None and self.trouble.passes and time.monotonic() < end:
+            time.sleep(_AGAIN)
+            self.settle()
+        return not self.owed
+
+    @property
+    def unkept(self) -> StoreError | None:
+        """Why nothing can be kept, as far as that has been seen; None if it can, or will be in a moment."""
+        if self.trouble is not None:
+            return None if self.trouble.passes else self.trouble
+        return StoreError(Trouble.READ_ONLY, self.path) if self._is_read_only else None
+
+    def check(self) -> None:
+        """Raise StoreError if nothing can be kept here."""
+        with self._troubles():
+            self._writable()
+
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection, to read from; StoreError when the store cannot be used."""
         with self._troubles():
-            yield self._connected()
+            yield self._readable()
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -124,7 +162,8 @@ class Store:
             StoreError: the store cannot be used; nothing has been written.
         """
         with self._troubles():
-            connection = self._connected()
+            connection = self._writable()
+            connection.execute(f"PRAGMA busy_timeout = {self._waits * 1000:.0f}")
             connection.execute("BEGIN IMMEDIATE")
             try:
                 yield connection
@@ -134,27 +173,12 @@ class Store:
                     connection.execute("ROLLBACK")
                 raise
 
-    def claim(self, match: int) -> bool:
-        """Take a match for this process until it ends, however it ends; False if another one has it."""
-        try:
-            if self._locks is None:
-                self._locks = os.open(self.path.with_name("mate.lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            # A lock on one byte, at the place of the match: the system lets go of it when the process is killed.
-            fcntl.lockf(self._locks, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, match)
-        except BlockingIOError:
-            return False
-        except OSError:
-            # A folder without locks: the worst that can happen is what happens without them.
-            return True
-        return True
-
-    def release(self, match: int) -> None:
-        """Let another process have a match."""
-        if self._locks is not None:
-            with suppress(OSError):
-                fcntl.lockf(self._locks, fcntl.LOCK_UN, 1, match)
-
     # -- opening ---------------------------------------------------------------------------------
+
+    @property
+    def _waits(self) -> float:
+        """Seconds to wait for another program now."""
+        return 0.0 if self.trouble is not None and self.trouble.passes else self.patience
 
     @contextmanager
     def _troubles(self) -> Iterator[None]:
@@ -165,42 +189,86 @@ class Store:
             self.trouble = error
             raise
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+            code = _code(error)
             self._is_suspect = self._is_suspect or code in _DAMAGED
-            self.close()
-            self.trouble = StoreError(_TROUBLES.get(code, Trouble.BROKEN), self.path, str(error))
+            trouble = _TROUBLES.get(code, Trouble.BROKEN)
+            if trouble is not Trouble.BUSY:
+                self.close()
+            self.trouble = StoreError(trouble, self.path, str(error))
             raise self.trouble from error
         except OSError as error:
             self.close()
-            self.trouble = StoreError(_folder_trouble(error, self.path), self.path, error.strerror or str(error))
+            self.trouble = StoreError(_in_the_way(error), self.path, error.strerror or str(error))
             raise self.trouble from error
 
-    def _connected(self) -> sqlite3.Connection:
+    def _readable(self) -> sqlite3.Connection:
         """The open store; opened anew if the file is no longer the one that was opened."""
-        if self._connection is None or self._file != _identity(self.path):
-            self.close()
-            self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._connection = self._opened()
-            self._file = _identity(self.path)
+        self._look()
+        if self._connection is None:
+            if is_absent(self.path):
+                self._open(_empty)
+            else:
+                self._open(self._opened)
+        assert self._connection is not None
         return self._connection
+
+    def _writable(self) -> sqlite3.Connection:
+        """As to read, but the file is made if there is none; StoreError if it may not be written."""
+        self._look()
+        if self._file is None or self._is_read_only:
+            self.close()
+        if self._connection is None:
+            if is_absent(self.path):
+                self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            self._open(self._opened)
+        if self._is_read_only:
+            raise StoreError(Trouble.READ_ONLY, self.path)
+        assert self._connection is not None
+        return self._connection
+
+    def _look(self) -> None:
+        """Let go of a file that another has taken the place of."""
+        if NOWHERE in self.path.parents:
+            raise StoreError(Trouble.NO_HOME, self.path)
+        if self._connection is not None and self._file != _identity(self.path):
+            self.close()
+
+    def _open(self, opened: Callable[[], sqlite3.Connection]) -> None:
+        self._is_read_only = False
+        self._connection = opened()
+        self._file = _identity(self.path)
 
     def _opened(self) -> sqlite3.Connection:
         try:
-            return self._prepared()
+            return self._prepared_in_time()
         except sqlite3.DatabaseError as error:
-            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _DAMAGED:
+            if _code(error) in _NOT_WRITABLE and self.path.exists():
+                self._is_read_only = True
+                return self._to_read()
+            if _code(error) not in _DAMAGED:
                 raise
         path, matches = set_aside(self.path)
         self.set_aside.append(SetAside(path, matches))
         self._is_suspect = False
-        return self._prepared()
+        return self._prepared_in_time()
+
+    def _prepared_in_time(self) -> sqlite3.Connection:
+        """Wait for another program that is opening the store as well: SQLite alone does not, in the midst of that."""
+        end = time.monotonic() + self._waits
+        while True:
+            try:
+                return self._prepared()
+            except sqlite3.OperationalError as error:
+                if _TROUBLES.get(_code(error)) is not Trouble.BUSY or time.monotonic() > end:
+                    raise
+            time.sleep(_AGAIN)
 
     def _prepared(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        connection = sqlite3.connect(self.path, timeout=self._waits, isolation_level=None)
         try:
-            version = version_of(connection)
-            if version > VERSION:
-                raise StoreError(Trouble.NEWER, self.path, f"schema {version}, known up to {VERSION}")
+            self._refuse_newer(connection)
+            if not os.access(self.path, os.W_OK):
+                raise _error(sqlite3.SQLITE_READONLY, "attempt to write a readonly database")
             # Readers never wait for the writer, nor the writer for them.
             connection.execute("PRAGMA journal_mode = WAL")
             # Each play is on the disk before it is on the screen, so that even a power cut takes none; at a player's pace the
@@ -214,22 +282,71 @@ class Store:
             raise
         return connection
 
+    def _to_read(self) -> sqlite3.Connection:
+        """A store that may not be written; one of an earlier version is read into memory, and is brought up there."""
+        for how in ("mode=ro", "immutable=1"):
+            # Without the files beside it that SQLite would make, only a store that nobody changes can be read.
+            connection = sqlite3.connect(f"{self.path.as_uri()}?{how}", timeout=self._waits, isolation_level=None, uri=True)
+            try:
+                self._refuse_newer(connection)
+                if version_of(connection) == VERSION:
+                    return connection
+                brought_up = sqlite3.connect(":memory:", isolation_level=None)
+                connection.backup(brought_up)
+                connection.close()
+                migrate(brought_up)
+                return brought_up
+            except sqlite3.OperationalError:
+                connection.close()
+                if how == "immutable=1":
+                    raise
+            except BaseException:
+                connection.close()
+                raise
+        raise AssertionError
+
+    def _refuse_newer(self, connection: sqlite3.Connection) -> None:
+        version = version_of(connection)
+        if version > VERSION:
+            raise StoreError(Trouble.NEWER, self.path, f"schema {version}, known up to {VERSION}")
+
     def _check(self, connection: sqlite3.Connection) -> None:
         """Look the whole file over if something was wrong with it."""
         if not self._is_suspect:
             return
         (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
-            error = sqlite3.DatabaseError(verdict)
-            error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
-            raise error
+            raise _error(sqlite3.SQLITE_CORRUPT, verdict)
         self._is_suspect = False
 
 
-def _folder_trouble(error: OSError, path: Path) -> Trouble:
-    if NOWHERE in path.parents:
-        return Trouble.NO_HOME
-    return Trouble.NO_FOLDER if isinstance(error, FileExistsError | NotADirectoryError) else Trouble.FOLDER
+def _empty() -> sqlite3.Connection:
+    """What there is to read where there is nothing."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    migrate(connection)
+    return connection
+
+
+def _code(error: sqlite3.Error) -> int:
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+
+
+def _error(code: int, what: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(what)
+    error.sqlite_errorcode = code
+    return error
+
+
+def _in_the_way(error: OSError) -> Trouble:
+    match error:
+        case FileExistsError() | NotADirectoryError():
+            return Trouble.NO_FOLDER
+        case IsADirectoryError():
+            return Trouble.IS_FOLDER
+        case FileNotFoundError():
+            return Trouble.LINK
+        case _:
+            return Trouble.FOLDER
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

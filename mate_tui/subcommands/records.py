@@ -23,8 +23,8 @@ from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import set_aside, trouble
 
-_PAGE = 500
-"""Matches read from the store, or brought into it, at a time."""
+_PAGE = 100
+"""Matches read from the store, or brought into it, at a time: no more than can be written while somebody plays."""
 _PIECE = 4 << 20
 """Bytes of a file after which its matches are brought in, however few they are."""
 _MOST_FAULTS = 20
@@ -63,7 +63,8 @@ def _list(history: History, which: Filter, *, as_json: bool) -> int:
     for entry in entries:
         page.line(words.entry_told(page.speaker, entry))
     if not entries:
-        complain(Speaker().say(words.NOTHING_LISTED))
+        kept = any(history.count(Filter(kind)) for kind in (Kind.ALL, Kind.DELETED))
+        complain(Speaker().say(words.NOTHING_LISTED if kept else words.NOTHING_KEPT))
     return 0
 
 

@@ -52,6 +52,8 @@ NOTHING_TO_OPEN = _("There is no match here to open.")
 NOTHING_TAKEN_BACK = _("Nothing was taken back in this game.")
 BOTH_SHOWN = _("Both games are shown; g shows one of them alone, with what was taken back.")
 AT_ITS_TABLE = _("This match goes on: what its plays are worth is told at its table, which counts it as a hint.")
+_LONGEST_COMMENT = 600
+"""Characters of comments that are shown; the record has all of them."""
 GO_ON, LOOK_AT_IT = _("Go on with it"), _("Look at its moves")
 
 
@@ -184,6 +186,13 @@ def left_here(speaker: Speaker, choices: tuple[Choice, ...]) -> str:
     if not cards:
         return speaker.say(_("Played here too and taken back: to keep all cards. Tab shows it."))
     return speaker.say(_("Played here too and taken back: {cards}. Tab shows it."), cards=speaker.all_of(cards))
+
+
+def comments_told(speaker: Speaker, comments: tuple[str, ...]) -> str:
+    """What the record says of the moment, in one paragraph; empty if that is nothing."""
+    text = " ".join(" ".join(comments).split())
+    shown = text if len(text) <= _LONGEST_COMMENT else f"{text[:_LONGEST_COMMENT]}..."
+    return speaker.say(_("Comment: {text}"), text=shown) if shown else ""
 
 
 def off_the_game(speaker: Speaker, game: Game, place: int, *, is_last: bool) -> str:

@@ -255,6 +255,7 @@ def fault(speaker: Speaker, error: RecordError) -> str:
 
 _FAULTS = {
     Fault.NOT_TEXT: _("These bytes are not UTF-8 text"),
+    Fault.CONTROL: _("These characters are no text"),
     Fault.TOO_LONG: _("No match is as long as this"),
     Fault.OPEN_COMMENT: _("A comment is opened and never closed"),
     Fault.TAG: _('This is not a tag, which looks like [Name "value"]'),

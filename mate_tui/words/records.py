@@ -10,6 +10,7 @@ from mate_tui.words.seating import names_of
 from mate_tui.words.speaker import Speaker, _
 
 NOTHING_LISTED = _("there is no such match")
+NOTHING_KEPT = _("no matches are kept yet")
 
 
 def entry_told(speaker: Speaker, entry: Entry) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mate_tui.game.match import Match
 from mate_tui.game.position import Decision
 from mate_tui.store.store import SetAside, StoreError, Trouble
-from mate_tui.words.files import NOT_KEPT
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import score
 from mate_tui.words.speaker import Speaker, _
@@ -14,19 +13,32 @@ _TROUBLES = {
     Trouble.NEWER: _("{path} was written by a newer version of this program; it is left as it is."),
     Trouble.FOLDER: _("{path} cannot be used: {detail}."),
     Trouble.NO_FOLDER: _("{path} cannot be used: there is a file where a folder of its path should be."),
-    Trouble.NO_HOME: NOT_KEPT,
+    Trouble.IS_FOLDER: _("{path} cannot be used: it is a folder."),
+    Trouble.LINK: _("{path} cannot be used: a link of its path leads nowhere."),
+    Trouble.NO_HOME: _("There is no home folder that matches could be kept in."),
     Trouble.BUSY: _("Another program is writing to {path}."),
     Trouble.FULL: _("The disk is full, or {path} cannot be written."),
-    Trouble.READ_ONLY: _("{path} may not be read or written."),
-    Trouble.TAKEN: _("This match goes on in another window."),
+    Trouble.READ_ONLY: _("{path} may be read, but not written."),
+    Trouble.UNREADABLE: _("{path} may not be read."),
+    Trouble.TAKEN: _("This match is open elsewhere."),
     Trouble.NO_MATCH: _("There is no match {detail}."),
     Trouble.BROKEN: _("{path} cannot be used: {detail}."),
 }
+TAKE_OVER_ASKED = _("It is open elsewhere. Take it over?")
+TAKE_OVER, LEAVE_IT = _("Take it over"), _("Leave it there")
+NOT_TAKEN_OVER = _("It is open elsewhere, and could not be taken over from here.")
+NOT_ASKED = _("It is open elsewhere; on a terminal it can be taken over.")
+NONE_INTERRUPTED = _("There is no interrupted match.")
 
 
 def trouble(speaker: Speaker, error: StoreError) -> str:
     """Why the store could not be used."""
     return speaker.say(_TROUBLES[error.trouble], path=error.path, detail=error.detail)
+
+
+def not_kept(speaker: Speaker, error: StoreError) -> str:
+    """The same, for who has just opened the program."""
+    return speaker.say(_("{why} Nothing is kept."), why=trouble(speaker, error))
 
 
 def not_saved(speaker: Speaker, error: StoreError) -> str:

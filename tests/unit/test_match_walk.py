@@ -13,7 +13,8 @@ from mate_tui.controller.commands import TakeBack
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import MateError
-from mate_tui.game.match import Match, parting
+from mate_tui.game.layout import parting
+from mate_tui.game.match import Match
 from mate_tui.game.rules import parse_rules
 from tests.unit.test_controller import random_step
 

@@ -30,7 +30,8 @@ from mate_tui.game.events import (
     PlaysTakenBack,
 )
 from mate_tui.game.faults import Fault, RecordError
-from mate_tui.game.match import Game, Line, Match, Termination
+from mate_tui.game.layout import Line
+from mate_tui.game.match import Game, Match, Termination
 from mate_tui.game.position import Choice
 from mate_tui.game.records import format_match, iter_matches, parse_match, parse_matches
 from mate_tui.game.rules import parse_rules
@@ -106,7 +107,7 @@ def test_a_text_in_pieces_reads_as_the_whole(rules: str, seed: int, size: int) -
 def test_a_variation_may_be_written_in_many_ways() -> None:
     """Blanks, move numbers, case and the order of variations are the reader's own affair."""
     canonical = parse_match(DEAL + "1. TS-AS (1. TS-KS 2. AD-TD) (1. AD-QD 2. AC-TC) 2. TD-AD *")
-    loose = parse_match(DEAL + "ts-as(1.ad-qd ac-tc)( TS-KS{a comment}17. AD-TD )TD-AD *")
+    loose = parse_match(DEAL + "ts-as(1.ad-qd ac-tc)( TS-KS 17. AD-TD )TD-AD *")
     assert canonical == loose
     assert format_match(loose) == format_match(canonical)
     nested = parse_match(DEAL + "1. TS-AS (1. TS-KS (1. AD-QD 2. AC-TC) 2. AD-TD) 2. TD-AD *")

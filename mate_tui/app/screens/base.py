@@ -69,6 +69,11 @@ class SavingFailed(Message):
 
 
 @dataclass
+class StoreSeen(Message):
+    """The store was looked at; if nothing can be kept there, the app says so once."""
+
+
+@dataclass
 class ReviewAsked(Asked):
     """The games of a match are to be looked over, from the one with this place on."""
 

@@ -17,6 +17,7 @@ from mate_tui.app.match_window import MatchWindow
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import MateScreen, ResumeAsked, ScreenAsked
 from mate_tui.app.screens.viewer import ViewerScreen
+from mate_tui.app.waiting import patiently
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.match_list import MatchList
 from mate_tui.app.widgets.menu import Line
@@ -261,26 +262,26 @@ class HistoryScreen(MateScreen):
         goes_on = not (match.is_over or entry.imported)
         self.post_message(ScreenAsked(ViewerScreen(match, looking.of_entry(entry, self.speaker.glyphs), goes_on=goes_on)))
 
-    def action_delete(self) -> None:
+    async def action_delete(self) -> None:
         """Take the match chosen off the list."""
         entry = self.window.entry
-        if entry is not None and self._mark(entry, undo=False):
+        if entry is not None and await self._mark(entry, undo=False):
             self.deleted.append(entry)
             self.tell(looking.deleted_told(looking.of_entry(entry, self.speaker.glyphs), entry))
 
-    def action_undo(self) -> None:
+    async def action_undo(self) -> None:
         """Bring back the match chosen among the deleted, or the one deleted last."""
         entry = self.window.entry
         if entry is None or not entry.deleted:
             entry = self.deleted[-1]
-        if self._mark(entry, undo=True):
+        if await self._mark(entry, undo=True):
             self.deleted = [other for other in self.deleted if other.id != entry.id]
             self.tell(looking.restored_told(looking.of_entry(entry, self.speaker.glyphs), entry))
 
-    def _mark(self, entry: Entry, *, undo: bool) -> bool:
+    async def _mark(self, entry: Entry, *, undo: bool) -> bool:
         """Delete or bring back, and look again; whether it could be done."""
         try:
-            done = self._history.delete(entry.id, undo=undo)
+            done = await patiently(lambda: self._history.delete(entry.id, undo=undo))
         except StoreError as error:
             self.tell(trouble(self.speaker, error))
             return False

@@ -11,7 +11,7 @@ from textual.content import Content
 
 from mate_tui.app.actions import DOWN, GLYPHS, HELP, OPEN, QUIT, SETTINGS, STAY, SUITS, UP, bindings, remapped
 from mate_tui.app.form import Form
-from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked
+from mate_tui.app.screens.base import GuideAsked, MateScreen, PuzzlesAsked, ResumeAsked, ScreenAsked, SetUpAsked, StoreSeen
 from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
@@ -89,12 +89,13 @@ class HomeScreen(MateScreen):
         self._says = ""
         self._read()
         self.draw()
+        self.post_message(StoreSeen())
 
     def _read(self) -> None:
         """Look for matches that were interrupted."""
         had = self._interrupted is not None
         self._interrupted, self._others = None, 0
-        # Without a store there is no more to say here than that there is none.
+        # What is wrong with the store, the app says; of a record that cannot be read, Matches does.
         with suppress(MateError):
             unfinished = self._history.unfinished()
             if unfinished:

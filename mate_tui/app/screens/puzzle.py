@@ -14,8 +14,10 @@ from mate_tui.app.form import Form
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import LinesAsked
+from mate_tui.app.waiting import patiently
 from mate_tui.game.errors import MateError
 from mate_tui.store.puzzles import Attempt, PuzzleLog
+from mate_tui.store.store import StoreError
 from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.rating import START, rated
 from mate_tui.words.choices import choice_named
@@ -37,6 +39,7 @@ from mate_tui.words.puzzles import (
 )
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs
+from mate_tui.words.stored import trouble
 
 if TYPE_CHECKING:
     from mate_tui.study.puzzles import Puzzle
@@ -132,7 +135,7 @@ class PuzzleScreen(AnswerScreen):
         puzzle = self.puzzle
         assert puzzle is not None
         if is_first:
-            self._keep(puzzle, solved=state.is_known and not state.given_up)
+            await self._keep(puzzle, solved=state.is_known and not state.given_up)
         reason = await asyncio.to_thread(_reason, puzzle, state)
         return [*answered(self.speaker, puzzle, reason), self.speaker.say(NEXT if state.is_known else AGAIN)]
 
@@ -150,13 +153,14 @@ class PuzzleScreen(AnswerScreen):
             game = game.after(choice)
         return state.with_table(replace(state.table, match=state.table.match.with_last(game)))
 
-    def _keep(self, puzzle: Puzzle, *, solved: bool) -> None:
+    async def _keep(self, puzzle: Puzzle, *, solved: bool) -> None:
         """Keep how the first try went."""
         try:
             rating = rated(self._log.rating() or START, puzzle.difficulty, solved=solved)
-            self._log.add(Attempt(puzzle.seed, puzzle.kind.value, self._series.day, solved, rating))
-        except MateError as error:
-            self.notify(str(error), severity="warning", markup=False)
+            attempt = Attempt(puzzle.seed, puzzle.kind.value, self._series.day, solved, rating)
+            await patiently(lambda: self._log.add(attempt))
+        except StoreError as error:
+            self.notify(trouble(self.speaker, error), severity="warning", markup=False)
 
     # -- actions ---------------------------------------------------------------------------------
 

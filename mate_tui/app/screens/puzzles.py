@@ -15,13 +15,14 @@ from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
-from mate_tui.game.errors import MateError
 from mate_tui.store.puzzles import PuzzleLog
+from mate_tui.store.store import StoreError
 from mate_tui.study.kinds import Kind
 from mate_tui.study.rating import START
 from mate_tui.words.puzzles import ANY_KIND, ANY_KIND_ABOUT, KINDS, OF_THE_DAY, OF_THE_DAY_ABOUT, TITLE, standing
 from mate_tui.words.puzzles import HELP as ABOUT
 from mate_tui.words.speaker import Glyphs
+from mate_tui.words.stored import trouble
 
 
 class PuzzlesScreen(MateScreen):
@@ -62,8 +63,8 @@ class PuzzlesScreen(MateScreen):
         try:
             solved, tried = self._log.counts()
             return standing(self.speaker, self._log.rating() or START, solved, tried, self._log.streak(self._today))
-        except MateError as error:
-            return str(error)
+        except StoreError as error:
+            return trouble(self.speaker, error)
 
     def _series(self) -> Series:
         if self.chosen == 0:

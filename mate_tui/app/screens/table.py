@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from textual import events, on, work
 from textual.message import Message
+from textual.timer import Timer
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
@@ -47,8 +48,10 @@ from mate_tui.words.rule_now import rule_now
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 
-_SAVE_AGAIN = 2.0
+_SAVE_AGAIN = 0.1
 """Seconds until what could not be saved is offered to the journal again."""
+_SELDOM, _LONG = 20, 30
+"""Of these times, how many pass for each try where waiting alone is no help; and after how many waiting is worth a word."""
 
 
 class TableScreen(BoardScreen):
@@ -66,7 +69,9 @@ class TableScreen(BoardScreen):
         humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
         state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
         super().__init__(state, seated(setup.bot, setup.rules.faces, glyphs))
-        self._version, self.saved = change.version, change.saved
+        self._version = change.version
+        self._saving: Timer | None = None
+        self._tries = 0
         self._strictness = "any"
         self._finishing: int | None = None
 
@@ -78,7 +83,7 @@ class TableScreen(BoardScreen):
         self._guard.appeared()
         if self._setup.bot is not None:
             self._drive()
-        self.set_interval(_SAVE_AGAIN, self._save_again)
+        self._see_to_saving(self._seat.current)
         self._decide_anew()
 
     @work(name="changes", exclusive=True, group="changes")
@@ -86,11 +91,28 @@ class TableScreen(BoardScreen):
         async for change in self._seat.changes():
             self._changed(change)
 
+    def _see_to_saving(self, change: Change) -> None:
+        """Try again while something is not saved; what another program is in the way of, for some seconds without a word."""
+        if change.saved and self._saving is not None:
+            self._saving.stop()
+            self._saving = None
+        elif not change.saved and self._saving is None:
+            self._tries = 0
+            self._saving = self.set_interval(_SAVE_AGAIN, self._save_again)
+        saved = change.saved or (change.waits and self._tries < _LONG)
+        if self.saved and not saved:
+            self.post_message(SavingFailed())
+        self.saved = saved
+
     async def _save_again(self) -> None:
         """Offer the journal what it could not take."""
-        if not self.saved:
-            self.saved = await self._seat.save()
-            self.draw()
+        self._tries += 1
+        if self._seat.current.waits or self._tries % _SELDOM == 0:
+            before = self.saved
+            await self._seat.save()
+            self._see_to_saving(self._seat.current)
+            if self.saved is not before:
+                self.draw()
 
     async def on_unmount(self) -> None:
         """Get up; it is the last chance for what could not be saved."""
@@ -117,9 +139,8 @@ class TableScreen(BoardScreen):
 
     def _changed(self, change: Change) -> None:
         """Take in one batch of events."""
-        if self.saved and not change.saved:
-            self.post_message(SavingFailed())
-        self._version, self.saved = change.version, change.saved
+        self._see_to_saving(change)
+        self._version = change.version
         self.state = replace(self.state, match=change.match)
         if is_hint(change.events):
             self.draw()
@@ -271,7 +292,7 @@ class TableScreen(BoardScreen):
             # A key held down does not get past an end.
             self._guard.appeared()
         # What it is about stays in sight.
-        self.tell(" ".join([*self.story.sentences[-1:], self.speaker.say(labels.TOO_SOON)]))
+        self.tell(" ".join([*self.story.sentences(self.speaker)[-1:], self.speaker.say(labels.TOO_SOON)]))
         return True
 
     async def _choose(self, player: Player, choice: Choice) -> None:

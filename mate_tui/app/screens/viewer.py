@@ -97,7 +97,8 @@ class ViewerScreen(MateScreen):
         told = " ".join(filter(None, [self.says, looking.just_happened(speaker, match, walk.shown)]))
         if self.form is Form.COMPACT and walk.place == 0:
             told = f"{told} {looking.score_told(speaker, match)}"
-        return BoardFacts(walk.shown, walk.whole, self._bottom, heading, told, self._notes(walk))
+        comments = looking.comments_told(speaker, walk.comments)
+        return BoardFacts(walk.shown, walk.whole, self._bottom, heading, told, self._notes(walk), comments)
 
     def _notes(self, walk: MatchWalk) -> str:
         """Lines that were left here."""

@@ -29,6 +29,7 @@ class BoardFacts:
         heading: a line above it all; empty for none.
         told: sentences on what has just happened.
         notes: sentences on what may be looked at besides.
+        comments: what the record says.
     """
 
     shown: Game
@@ -37,6 +38,7 @@ class BoardFacts:
     heading: str
     told: str
     notes: str
+    comments: str
 
 
 class BoardView(Vertical):
@@ -69,4 +71,5 @@ class BoardView(Vertical):
         rows.show_game(facts.shown, facts.bottom.other, form, speaker, whole=facts.whole, column=column)
         told = [Content.styled(facts.told, "bold")] if facts.told else []
         notes = [Content.styled(facts.notes, "$foreground 85%")] if facts.notes else []
-        self.query_one(".told", TextPanel).show(Content("\n").join([*told, *notes]))
+        comments = [Content.styled(facts.comments, "italic")] if facts.comments else []
+        self.query_one(".told", TextPanel).show(Content("\n").join([*told, *notes, *comments]))
