@@ -77,15 +77,16 @@ def fault_told(speaker: Speaker, position: Position, fault: PositionError) -> st
 def _unequal(speaker: Speaker, surplus: Surplus) -> str:
     """Who has more cards, and how both come to the same move."""
     less, more = sorted(surplus.counts)
-    facts = {"less": less, "more": more, "by": surplus.by}
-    mine, theirs = (
-        _("You have {more} cards against {less}, foreplaced ones counted: take away {by} of yours"),
-        _("{player} has {more} cards against {less}, foreplaced ones counted: take away {by} of them"),
+    facts = {"cards": speaker.count(_("{number} card"), _("{number} cards"), more), "less": less, "by": surplus.by}
+    told = speaker.to(
+        surplus.player,
+        _("You have {cards} and the opponent {less}, foreplaced ones counted: take {by} of yours away"),
+        _("The opponent has {cards} and you {less}, foreplaced ones counted: take {by} of theirs away"),
+        **facts,
     )
-    told = speaker.to(surplus.player, mine, theirs, **facts)
     if not surplus.may_foreplace:
         return f"{told}."
-    mine, theirs = _(", or foreplace one of yours."), _(", or foreplace one of {player}.")
+    mine, theirs = _(", or foreplace one of your own."), _(", or foreplace one for the opponent.")
     return told + speaker.to(surplus.player.other, mine, theirs)
 
 

@@ -24,8 +24,11 @@ from mate_tui.app.widgets.tableau_view import Cell
 from mate_tui.game.cards import Deck, Player
 from mate_tui.game.deals import DEALS, numbered_deal
 from mate_tui.game.notation import format_position, parse_card, parse_position
+from mate_tui.game.position import Position
 from mate_tui.game.rules import parse_rules
+from mate_tui.game.validity import PositionError, validate
 from mate_tui.words.labels import HOME
+from mate_tui.words.set_up import at_a_position, fault_told
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
 from tests.app.test_lines import lines_of, state_of
@@ -243,9 +246,9 @@ async def test_a_position_set_up_by_hand_card_by_card() -> None:
         assert screen.is_on_cards
         assert "Nobody holds a card yet" in says(screen)
         await pilot.press("1")
-        assert "You hold 1 and the opponent 0" in says(screen)
+        assert "You have 1 card and the opponent 0" in says(screen)
         await pilot.press("left", "2", "down", "1")
-        assert "You hold 2 and the opponent 1" in says(screen)
+        assert "You have 2 cards and the opponent 1" in says(screen)
         await pilot.press("down", "right", "right", "2")
         assert "Move 9: you lead." in says(screen)
         assert format_position(screen.state.position) == "A.7.-.-/7.-.T.- 1 - -,- -"
@@ -433,7 +436,7 @@ async def test_what_is_no_position_yet_is_said_again_when_its_lines_are_asked_fo
             await pilot.press("enter")
             await pilot.pause()
             assert isinstance(pilot.app.screen, SetUpScreen)
-            assert says(screen).startswith("You hold 1 and the opponent 0")
+            assert says(screen).startswith("You have 1 card and the opponent 0")
             assert {note.message for note in app._notifications} == {says(screen)}
 
 
@@ -448,3 +451,25 @@ async def test_what_was_wrong_with_a_text_goes_with_the_text() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert says(screen) == fine
+
+
+@pytest.mark.parametrize(
+    ("hands", "rules", "told"),
+    [
+        (("AC", "KC TC"), "capellen",
+         "The opponent has 2 cards and you 1, foreplaced ones counted: take 1 of theirs away, or foreplace one of your own."),
+        (("AC KS", "KC"), "capellen",
+         "You have 2 cards and the opponent 1, foreplaced ones counted: take 1 of yours away, or foreplace one for the"
+         " opponent."),
+        (("AC", "KC TC"), "classic",
+         "The opponent has 2 cards and you 1, foreplaced ones counted: take 1 of theirs away."),
+        (("AC", "KC TC QC"), "capellen",
+         "The opponent has 3 cards and you 1, foreplaced ones counted: take 2 of theirs away."),
+    ],
+)  # fmt: skip
+def test_hands_of_two_sizes_say_what_makes_them_even(hands: tuple[str, str], rules: str, told: str) -> None:
+    one, two = (tuple(parse_card(card) for card in hand.split()) for hand in hands)
+    position = Position(parse_rules(rules), (one, two))
+    with pytest.raises(PositionError) as caught:
+        validate(position)
+    assert fault_told(at_a_position(Glyphs.LETTERS), position, caught.value) == told

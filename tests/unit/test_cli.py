@@ -321,13 +321,14 @@ def test_lines_print_groups_reasons_and_the_line() -> None:
         "Losing:",
     ]
     assert "keep all: mates with" in text and "has no" in text
-    assert text.splitlines()[-1].startswith("Line: fore -")
+    assert text.splitlines()[1] == "Player 1 has K♣ out of play."
+    assert text.splitlines()[-1].startswith("Line: Player 2 keeps all,  ")
     assert run("lines", "--plain", _POSITION).stdout == done.stdout
 
 
 def test_lines_of_the_last_game_tell_of_the_match() -> None:
     text = run("lines", "A.7.-.-/7.-.T.- 1", "--rules", "classic", "--margin", "-34").stdout.decode()
-    assert "To win the match Player 1 needs 35." in text
+    assert "To win the match Player 1 needs 35 points." in text
     assert "Winning the match:" in text and "Losing the match:" in text
 
 
