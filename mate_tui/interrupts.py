@@ -13,8 +13,8 @@ Handler = Callable[[int, FrameType | None], None]
 
 ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGHUP", "SIGTERM") if hasattr(signal, name))
 """Ctrl+c, a hang-up, a request to end; Windows has not all of them."""
-_PATIENCE = 2.0
-"""Seconds for an orderly end."""
+_PATIENCE = 2.7
+"""Seconds for an orderly end; whoever waits for it after a hang-up waits no longer than three."""
 
 
 class Ended(SystemExit):

@@ -129,7 +129,7 @@ class Session:
             os.kill(self.pid, number)
 
     def code(self) -> int | None:
-        """Its exit code; None if it does not end, and then it is killed."""
+        """What a shell says that it exited with; None if it does not end, and then it is killed."""
         end = time.monotonic() + PATIENCE
         while self._look() is None and time.monotonic() < end:
             self.drain(0.02)
@@ -144,7 +144,9 @@ class Session:
         if self._code is None and not self._stuck:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:
-                self._code = os.waitstatus_to_exitcode(status)
+                # Before and after what can take a signal, it ends the program by itself.
+                code = os.waitstatus_to_exitcode(status)
+                self._code = code if code >= 0 else 128 - code
         return self._code
 
     # -- afterwards ------------------------------------------------------------------------------
