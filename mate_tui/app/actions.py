@@ -190,7 +190,7 @@ EVERY: tuple[Action, ...] = tuple(
         for action in (
             *TABLE, *DIGITS, UP, DOWN, LESS, MORE, OPEN, START, SEARCH, TAKE, GRID_UP, GRID_DOWN, GRID_LEFT, GRID_RIGHT,
             SCROLL_UP, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BACK, *HISTORY, *VIEWER,
-            *REVIEWING, *ANSWERING, *LINES_VIEWER, *SET_UP,
+            *REVIEWING, *ANSWERING, *LINES_VIEWER, *SET_UP, STAY,
         )
     }.values()
 )  # fmt: skip

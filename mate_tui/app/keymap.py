@@ -97,8 +97,11 @@ def _screens() -> Iterator[Keys]:
 
 def _keys_of(screen: type[Screen[object]]) -> Keys:
     found: dict[str, tuple[str, ...]] = {}
+    holders: dict[str, str] = {}
     for each in screen.__mro__:
         for binding in vars(each).get("BINDINGS", ()):
             if isinstance(binding, Binding) and binding.id is not None:
-                found[binding.id] = tuple(dict.fromkeys((*found.get(binding.id, ()), *binding.key.split(","))))
+                # What a screen does with a key goes before what every screen does with it.
+                keys = [key for key in binding.key.split(",") if holders.setdefault(key, binding.id) == binding.id]
+                found[binding.id] = tuple(dict.fromkeys((*found.get(binding.id, ()), *keys)))
     return found | {"typing": tuple(getattr(screen, "TYPES", ()))}

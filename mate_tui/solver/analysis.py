@@ -84,7 +84,9 @@ class Solution:
         if position.outcome is not None:
             return tuple(line), position.outcome
         rest, end = self._states.best_line(self._states.of(position))
-        return (*line, *rest), self._states.outcome(end)
+        # A lead and its reply make a move; the last of them may be a lead alone.
+        move = position.move + (len(rest) - (position.led is None)) // 2
+        return (*line, *rest), self._states.outcome(end, move)
 
     def analyse(self, position: Position) -> Analysis:
         """What each choice is worth here, with the line that each leads to."""

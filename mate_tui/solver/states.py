@@ -134,13 +134,13 @@ class States:
             line.append(self._choices[1 - leader][reply[0]][reply[1]])
             state = self._after_reply(state, state.led, *reply)
 
-    def outcome(self, state: State) -> Outcome:
-        """How the game ended in a state in which nobody decides."""
+    def outcome(self, state: State, move: int) -> Outcome:
+        """How the game ended in a state in which nobody decides; the state alone does not tell on which move."""
         if state.led == _NONE:
             return DRAWN
         leader = list(Player)[state.leader]
         points = self.points(self._mate(state, state.led))
-        return Outcome(End.MATE, leader, self._hands[state.leader][state.led], self._move(state), points)
+        return Outcome(End.MATE, leader, self._hands[state.leader][state.led], move, points)
 
     def points(self, ordinal: int) -> int:
         """Points for player 1 of a value for him."""
@@ -191,14 +191,12 @@ class States:
     def _mate(self, state: State, lead: int) -> int:
         """The ordinal of mating with a card now."""
         leader, sole = state.leader, state.sole
-        move = self._move(state)
+        # As in the tables, the move that it would be if nobody or one had foreplaced; the points are the same.
+        move = 11 - max(state.held[0].bit_count(), state.held[1].bit_count())
         key = (move, leader, sole)
         if key not in self._mates:
             self._mates[key] = self._tables.scale.mates(self._rules, move, sole == leader, sole == 1 - leader)
         return self._mates[key][self._hands[leader][lead].rank]
-
-    def _move(self, state: State) -> int:
-        return 11 - max(state.held[0].bit_count(), state.held[1].bit_count())
 
     # -- the rules, on bits ----------------------------------------------------------------------
 

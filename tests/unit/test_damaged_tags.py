@@ -124,7 +124,7 @@ def test_files_that_begin_with_a_mark_of_the_order_of_bytes_can_be_joined() -> N
         assert [format_match(record.match) for record in parse_matches(text)] == [
             format_match(parse_match(text)) for text in SOUND
         ]
-    assert parse_match('[Rules "classic"]\n[Player1 "a\ufeffb"]\n' + PLAYED).names[0] == "a\ufeffb"
+    assert parse_match('[Rules "classic"]\n[Player1 "a\ufeffb"]\n' + PLAYED).names[0] == "ab"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ import pytest
 
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.notation import format_line, parse_position
-from mate_tui.game.position import Position
+from mate_tui.game.position import Outcome, Position
 from mate_tui.solver.analysis import analyse
 from mate_tui.solver.answers import Analysis, Option
 from tests.reference.brute import is_best_line, replay_line, solve
@@ -48,6 +48,14 @@ def _check_options(position: Position, analysis: Analysis) -> None:
     assert analysis.value == analysis.options[0].value
     assert [option.best for option in analysis.options] == [o.value == analysis.value for o in analysis.options]
     assert all(option.outcome.value_for(Player.ONE) == option.value for option in analysis.options)
+    assert all(option.outcome == _end(position, option) for option in analysis.options)
+
+
+def _end(position: Position, option: Option) -> Outcome | None:
+    """How the game ends by the rules, when the line of an option is played."""
+    for choice in option.line:
+        position = position.after(choice)
+    return position.outcome
 
 
 @pytest.mark.parametrize("case", _CASES, ids=lambda case: f"{case['rules']} {case['position']}")
