@@ -9,8 +9,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from mate_tui.game.cards import Player
 from mate_tui.game.event_text import parse_events
-from mate_tui.game.events import rebuild
+from mate_tui.game.events import CardForeplaced, CardLed, CardReplied, MatchAbandoned, rebuild
 from mate_tui.game.records import format_match
 
 Batch = tuple[int, str]
@@ -105,6 +106,8 @@ def _faults_of_match(stored: list[Batch], record: str, kept: list[Batch], offere
     """Every batch that was kept is there once and in order, with at most the one under way after it."""
     if [version for version, _ in kept] != list(range(1, len(kept) + 1)):
         return [f"kept were the versions {[version for version, _ in kept]}"]
+    if not stored and not _is_begun(kept):
+        return []
     if stored[: len(kept)] != kept:
         return [f"{len(kept)} batches were kept, the store has {len(stored)}: {stored} instead of {kept}"]
     more = stored[len(kept) :]
@@ -119,6 +122,15 @@ def _faults_of_match(stored: list[Batch], record: str, kept: list[Batch], offere
         if wanted == record
         else [f"the record is not that of the {len(stored)} batches {stored}:\n{record}\ninstead of\n{wanted}"]
     )
+
+
+def _is_begun(batches: list[Batch]) -> bool:
+    """Whether a person has decided anything: a match that was only looked at is not kept."""
+    events = [event for _, text in batches for event in parse_events(text)]
+    is_bot = (rebuild(events).names[1] or "").endswith("(bot)")
+    people = {Player.ONE} if is_bot else set(Player)
+    decisions = CardForeplaced | CardLed | CardReplied | MatchAbandoned
+    return any(isinstance(event, decisions) and event.player in people for event in events)
 
 
 def _stored(path: Path, key: str) -> list[Batch]:

@@ -135,6 +135,10 @@ async def test_a_match_is_started_and_an_interrupted_one_continued_by_a_click() 
         await walk.go("enter", to=NewMatchScreen)
         await walk.click(Line(walk.top(NewMatchScreen).lines.index("start")), walk.kind, TableScreen)
         hands = walk.top(TableScreen).state.match.game.hands
+        # A match that was only looked at is not kept.
+        await walk.until(lambda: walk.top(TableScreen).state.turn is None, False)
+        await pilot.press("enter")
+        await pilot.pause()
     async with MateApp().run_test(size=(80, 24)) as pilot:
         walk = Walk(pilot)
         await pilot.pause()

@@ -425,7 +425,7 @@ async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) ->
         await pilot.resize_terminal(*size)
         await pilot.pause()
         assert "40" in str(screen.query_one("#too-small").render())
-        await pilot.press("right", "down", "enter", "o", "escape", "y", "escape", "t", "escape", "question_mark", "escape")
+        await pilot.press("right", "down", "enter", "o", "y", "t", "question_mark", "escape")
         await pilot.resize_terminal(80, 24)
         await lines_of(pilot)
 

@@ -293,7 +293,7 @@ async def test_in_the_last_game_the_match_is_spoken_of() -> None:
 async def test_help_states_thresholds_and_the_formula() -> None:
     async with MateApp().run_test(size=(80, 24)) as pilot:
         screen = await reviewed(pilot, random_match("classic", 5))
-        assert f"{BLUNDER} or" in str(screen.query_one("#legend").render())
+        assert f"{BLUNDER} points or" in str(screen.query_one("#legend").render())
         await pilot.press("question_mark")
         await pilot.pause()
         assert isinstance(pilot.app.screen, HelpScreen)
@@ -356,8 +356,10 @@ def said(screen: RetryScreen) -> str:
 @pytest.mark.parametrize("size", [*SIZES, (30, 10), (1, 1)], ids=str)
 async def test_a_retry_fits_and_hides_the_answer(size: tuple[int, int], rules: str) -> None:
     match = random_match(rules, 5)
-    async with MateApp().run_test(size=size) as pilot:
+    async with MateApp().run_test(size=(80, 24)) as pilot:
         screen = await retried(pilot, match)
+        await pilot.resize_terminal(*size)
+        await pilot.pause()
         for picture in screen.query(Picture):
             if picture.region and not isinstance(picture, KeyBar):
                 assert max(map(row_width, picture.rows), default=0) <= picture.region.width, picture

@@ -16,6 +16,7 @@ from mate_tui.game.cards import Rank, Suit, card_of
 from mate_tui.store.history import History
 from mate_tui.store.statistics import Figures, Results, figures
 from mate_tui.store.store import StoreError, Trouble, store_path
+from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_history import filled, own_store
@@ -54,8 +55,8 @@ async def test_the_figures_are_those_of_the_store() -> None:
         assert f"you in {mine} of {chances} games" in text
         for results in told.results:
             assert any(
-                line.split()[-7:-1]
-                == ["Knight", results.rules, *map(str, (results.matches, results.won, results.lost, results.drawn))]
+                f"Knight {rules_named(Speaker(), results.rules)} {results.matches} {results.won} {results.lost} {results.drawn}"
+                in " ".join(line.split())
                 for line in shown(pilot.app.screen.query_one("#results", Picture)).splitlines()
             )
 

@@ -335,6 +335,9 @@ async def test_new_match_changes_settings_and_remembers_them() -> None:
         await pilot.press("enter")
         table = await table_of(pilot)
         assert table.state.match.game.hands == parse_deal("42", Rules())
+        # One that was only looked at is not kept.
+        await pilot.press("enter")
+        await pilot.pause()
     again = MateApp()
     async with again.run_test(size=(80, 24)) as pilot:
         # The first line goes on with the match that was left.

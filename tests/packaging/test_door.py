@@ -267,7 +267,7 @@ def test_after_a_stop_from_outside_the_terminal_is_given_back_as_well(opened: Op
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_lines_of_text_that_nobody_reads_keep_nobody_from_ending_them(opened: Opening, number: signal.Signals) -> None:
     terminal = opened(program("play", "--plain"))
-    assert b"leads" in terminal.read_until(b"leads")
+    assert b"keep all cards" in terminal.read_until(b"keep all cards")
     # As much as the terminal takes, and more: then the program waits in the midst of a task.
     for _ in range(400):
         terminal.press(b"?\n")
