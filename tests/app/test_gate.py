@@ -60,6 +60,7 @@ def old_store(name: str, date: str = "2099.01.01") -> None:
 
 
 @pytest.mark.sweep
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(45, 24), (110, 34), *SIZES])
 async def test_sentences_full_of_what_a_terminal_obeys_are_drawn_without_it(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -91,6 +92,7 @@ async def test_a_store_full_of_what_a_terminal_obeys_is_shown_without_it() -> No
     assert any("A?" in text for text in shown)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("size", SIZES)
 async def test_a_ten_is_written_one_way_rules_are_in_words_and_what_is_cut_keeps_its_distance(size: tuple[int, int]) -> None:
     rules = "capellen,rounds=1,privilege=king,free_move=each"
