@@ -23,15 +23,11 @@ if TYPE_CHECKING:
     from mate_tui.settings import SettingsFile
 
 
-_PATIENCE = 3.0
-"""Seconds for which lines of text may wait for another program that writes to the store."""
-
-
 def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> int:
     """Play a match as lines of text, a new one or one of the store; the exit code."""
     from mate_tui.output import complain
     from mate_tui.plain import run_plain
-    from mate_tui.store.store import Store, StoreError, store_path
+    from mate_tui.store.store import PATIENCE, Store, StoreError, store_path
     from mate_tui.words.stored import trouble
 
     require_input()
@@ -43,7 +39,7 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
     ascii_only = glyphs is Glyphs.ASCII
     try:
-        store = Store(store_path(), _PATIENCE)
+        store = Store(store_path(), PATIENCE)
         return run_plain(paced, sys.stdin, sys.stdout, ascii_only=ascii_only, store=store, match=match, coach=settings.coach)
     except StoreError as error:
         complain(trouble(Speaker(), error))

@@ -60,7 +60,6 @@ def old_store(name: str, date: str = "2099.01.01") -> None:
 
 
 @pytest.mark.sweep
-@pytest.mark.sweep
 @pytest.mark.parametrize("size", [(45, 24), (110, 34), *SIZES])
 async def test_sentences_full_of_what_a_terminal_obeys_are_drawn_without_it(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
