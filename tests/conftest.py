@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-_ONE_OF = 6
+_ONE_OF = 10
 """Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--sweep`` takes its time."""
-    parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of six")
+    parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of ten")
 
 
 def pytest_xdist_auto_num_workers() -> int | None:

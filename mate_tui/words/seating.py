@@ -8,7 +8,7 @@ from mate_tui.players.bots import Level
 from mate_tui.words.options import BOT_NAMES
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
-_LONGEST = 24
+_LONGEST = 40
 """Characters of a name in a sentence."""
 
 

@@ -24,7 +24,7 @@ from mate_tui.game.records import parse_match
 from mate_tui.store.history import Filter, History, Importer, Kind
 from mate_tui.store.store import Store, StoreError, Trouble, store_path
 from mate_tui.words.options import rules_named
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
 from tests.app.test_settings_in_play import SIZES, file_with
 from tests.app.test_table import click_target, shown, table_of
@@ -127,7 +127,7 @@ async def test_lines_say_who_won_in_words() -> None:
             assert "Knight" in row and "2026.01.02" in row
             assert (words[entry.winner] if entry.over else "unfinished") in row
             assert f"{entry.points[0]}–{entry.points[1]}" in row
-            assert rules_named(Speaker(), entry.rules)[:8] in row
+            assert rules_named(screen.speaker, entry.rules)[:8] in row
         assert rows(screen)[0].startswith("▸ ")
         await pilot.press("f", "f")
         await pilot.pause()
@@ -272,7 +272,7 @@ async def test_an_imported_match_shows_both_names_and_is_only_looked_at() -> Non
     Importer(store).take([replace(match, names=("Änne von und zu Überlangennamen", "Bo"), games=match.games[:1], loser=None)])
     async with MateApp().run_test(size=(150, 44)) as pilot:
         screen = await history_of(pilot)
-        assert "Änne von und zu Überl" in rows(screen)[0]
+        assert "Änne von und zu Überlan" in rows(screen)[0]
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, ViewerScreen)
