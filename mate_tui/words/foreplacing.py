@@ -16,6 +16,21 @@ def foreplacing_told(speaker: Speaker, position: Position) -> str:
     return f"{_decided(speaker, position)} {_brings(speaker, position, turn)}"
 
 
+def keeping_told(speaker: Speaker, position: Position) -> str:
+    """What it brings to keep all cards; nothing while that depends on what the other player does."""
+    ways = prospects(position, foreplaces=False)
+    if len(ways) > 1:
+        return ""
+    (way,) = ways
+    leader, moves = position.leader, speaker.say(_NUMBERS[way.moves])
+    if not way.foreplacers:
+        return speaker.say(
+            _("If both keep all, the game has {moves} moves, and a mate counts the number of its move."), moves=moves
+        )
+    mine, theirs = _OTHER_ALONE[position.rules.foreplacing]
+    return speaker.to(leader, mine, theirs, moves=moves, last=way.counts[leader.index][-1])
+
+
 def _decided(speaker: Speaker, position: Position) -> str:
     leader = position.leader
     entry = position.foreplaced[leader.index]
@@ -101,3 +116,17 @@ _ALONE = {
     ),
 }
 """By the rules, to the player who decides and of that player: if it is the leader; if the leader has foreplaced; or keeps all."""
+_OTHER_ALONE = {
+    Foreplacing.CAPELLEN: (
+        _("If you alone have foreplaced, the game has {moves} moves, and the tenth counts {last} times for you."),
+        _("If {player} alone has foreplaced, the game has {moves} moves, and the tenth counts {last} times for {player}."),
+    ),
+    Foreplacing.SACRIFICE: (
+        _("If you alone have foreplaced, the game has {moves} moves, and your mates count twice, the ninth {last} times."),
+        _(
+            "If {player} alone has foreplaced, the game has {moves} moves, and mates of {player} count twice,"
+            " the ninth {last} times."
+        ),
+    ),
+}
+"""The leader has foreplaced, and the other player keeps all: to the leader, and of the leader."""

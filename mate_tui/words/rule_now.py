@@ -6,6 +6,7 @@ from mate_tui.game.cards import Card, Suit
 from mate_tui.game.match import Match
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing, FreeMove
+from mate_tui.words.foreplacing import keeping_told
 from mate_tui.words.speaker import Speaker, _
 
 
@@ -54,11 +55,11 @@ _BARRED = _("The leader has put out {card}: the second card may share neither it
 
 
 def _foreplacing(speaker: Speaker, position: Position) -> str:
-    rule = speaker.say(_FOREPLACING[position.rules.foreplacing])
+    told = [speaker.say(_FOREPLACING[position.rules.foreplacing]), keeping_told(speaker, position)]
     first = position.foreplaced[position.leader.index]
     if position.rules.foreplacing is Foreplacing.CAPELLEN and isinstance(first, Card):
-        return f"{rule} {speaker.say(_BARRED, card=speaker.card(first))}"
-    return rule
+        told.append(speaker.say(_BARRED, card=speaker.card(first)))
+    return " ".join(filter(None, told))
 
 
 # -- leading -------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from mate_tui.solver.analysis import Solution
 from mate_tui.study.goal import goal_of
 from mate_tui.study.reasons import reason_for
 from mate_tui.words.conditions import conditions, free_moves
-from mate_tui.words.foreplacing import foreplacing_told
+from mate_tui.words.foreplacing import foreplacing_told, keeping_told
 from mate_tui.words.hints import best_choice, line_told, must_answer, option_told, options_told, what_answers
 from mate_tui.words.plain_words import card_lines
 from mate_tui.words.plays import certain
@@ -23,6 +23,7 @@ from mate_tui.words.reasons import goal_told, why
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.reference.claims import Punished, fault_of_punished, punished, read_choices
 from tests.reference.positions import ALL_RULES, random_position
+from tests.reference.rulebook import multiplier, read_rules
 
 LETTERS = Speaker(glyphs=Glyphs.LETTERS)
 
@@ -123,6 +124,21 @@ def test_the_prompt_says_who_leads_and_what_foreplacing_brings_now(rules: str, f
     assert position.turn is not None
     speaker = Speaker(("Knight", "Knight"), position.turn, position.rules.faces, Glyphs.LETTERS)
     assert foreplacing_told(speaker, position) == PROMPTS[rules, first]
+
+
+@pytest.mark.parametrize("rules", ["capellen", "chess", "classic,foreplacing=sacrifice,deck=double"])
+@pytest.mark.parametrize("is_foreplaced", [False, True])
+def test_help_says_what_keeping_all_brings_once_the_leader_has_decided(rules: str, is_foreplaced: bool) -> None:
+    known, position = read_rules(rules), parse_position("#31337 1", rules)
+    assert keeping_told(LETTERS, position) == ""
+    first = position.choices()[0 if is_foreplaced else -1]
+    told = keeping_told(Speaker(me=Player.ONE, glyphs=Glyphs.LETTERS), position.after(first))
+    moves = 9 if is_foreplaced and known.foreplacing == "sacrifice" else 10
+    assert f"the game has {'nine' if moves == 9 else 'ten'} moves" in told
+    counts = [multiplier(known, move, is_foreplaced, False) for move in range(1, moves + 1)]
+    assert (f"{counts[-1]} times" in told) is is_foreplaced
+    assert ("twice" in told) is (counts[:8] == [2 * move for move in range(1, 9)])
+    assert ("the number of its move" in told) is (counts == list(range(1, 11)))
 
 
 # -- the free move -------------------------------------------------------------------------------
