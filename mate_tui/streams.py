@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
+from mate_tui.interrupts import awake
+
 INPUT, OUTPUT = "standard input", "standard output"
 
 _CLOSED = (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w"))
@@ -52,9 +54,10 @@ def _fill(number: int, name: str, flags: int, mode: str) -> None:
 
 @contextmanager
 def reading_input() -> Iterator[None]:
-    """Name standard input in what goes wrong with it; whatever has no name is about standard output."""
+    """Wait for standard input, and name it in what goes wrong with it; whatever has no name is about standard output."""
     try:
-        yield
+        with awake():
+            yield
     except OSError as error:
         raise OSError(error.errno, error.strerror, INPUT) from None
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mate_tui.files import named
+from mate_tui.interrupts import awake
 from mate_tui.streams import INPUT, why
 from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
@@ -58,7 +59,8 @@ class Source:
 
     def _next(self) -> bytes:
         try:
-            return self._stream.read1(PIECE)
+            with awake():
+                return self._stream.read1(PIECE)
         except OSError as error:
             raise self._unreadable(error) from None
 

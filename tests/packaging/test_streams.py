@@ -148,3 +148,23 @@ def test_a_signal_that_gets_lost_on_its_way_ends_the_program_all_the_same(own_ho
             assert process.stdout is not None and process.stdout.readline()
             process.send_signal(number)
             assert process.wait(timeout=60) == code
+
+
+@pytest.mark.parametrize("words", ["play --plain", "puzzle --seed 5"])
+def test_a_signal_that_comes_the_moment_before_it_waits_for_input_is_seen(own_home: Path, words: str) -> None:
+    # The handler is Python's own, which only notes the signal, and the call that waits does not look at notes.
+    late = (
+        "import ctypes, os, signal, sys, mate_tui.streams as streams\n"
+        "reading = streams.reading_input\n"
+        "class Late:\n"
+        "    def __init__(self, stream):\n        self.stream = stream\n"
+        "    def readline(self, limit=-1):\n"
+        "        kill_and_read = ctypes.PyDLL(None)\n"
+        "        kill_and_read.kill(os.getpid(), signal.SIGTERM)\n"
+        "        return self.stream.readline(limit)\n"
+        "    def __getattr__(self, name):\n        return getattr(self.stream, name)\n"
+        "sys.stdin = Late(sys.stdin)\n"
+        f"from mate_tui.cli import main\nsys.exit(main({words.split()!r}))"
+    )
+    with subprocess.Popen([sys.executable, "-c", late], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL) as process:
+        assert process.wait(timeout=60) == 143

@@ -126,7 +126,7 @@ def test_the_prompt_says_who_leads_and_what_foreplacing_brings_now(rules: str, f
     assert foreplacing_told(speaker, position) == PROMPTS[rules, first]
 
 
-@pytest.mark.parametrize("rules", ["capellen", "chess", "classic,foreplacing=sacrifice,deck=double"])
+@pytest.mark.parametrize("rules", ["capellen", "chess", "classic,deck=double,foreplacing=sacrifice"])
 @pytest.mark.parametrize("is_foreplaced", [False, True])
 def test_help_says_what_keeping_all_brings_once_the_leader_has_decided(rules: str, is_foreplaced: bool) -> None:
     known, position = read_rules(rules), parse_position("#31337 1", rules)
