@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import time
 import traceback
 from dataclasses import replace
 from pathlib import Path
@@ -101,7 +102,7 @@ def run_app(
     prepare_environment()
     from mate_tui.app.app import MateApp
 
-    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match)
+    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match, clock=time.monotonic)
     if position is not None:
         app.begin_with_lines(position, margin)
     app.run()

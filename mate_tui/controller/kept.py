@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from mate_tui.controller.controller import Controller
-from mate_tui.controller.setup import Hints, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.setup import Setup
 from mate_tui.game.events import rebuild
 from mate_tui.players.bots import Level
 from mate_tui.store.journal import MatchJournal, resume

@@ -8,20 +8,14 @@ from enum import Enum
 from random import Random
 
 from mate_tui.controller.controller import Controller, Journal
+from mate_tui.controller.house_rules import Hints, HouseRules
+from mate_tui.controller.seating import Seating
 from mate_tui.game.cards import Hand, Player
 from mate_tui.game.deals import random_deal
 from mate_tui.game.events import Event, MatchStarted
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.rules import Rules
 from mate_tui.players.bots import Level
-
-
-class Hints(Enum):
-    """When move hints are shown."""
-
-    OFF = "off"
-    ASK = "ask"
-    ALWAYS = "always"
 
 
 class Leader(Enum):
@@ -60,15 +54,25 @@ class Setup:
         level = None if bot == "none" else Level(bot)
         return cls(rules, level, Leader(leader), Hints(hints), hands, seed, pace)
 
+    @property
+    def house(self) -> HouseRules:
+        """What is allowed at the table."""
+        return HouseRules(self.hints)
+
+    @property
+    def seating(self) -> Seating:
+        """Who plays."""
+        return Seating.against(self.bot)
+
     def start(self, names: tuple[str, str], rng: Random, date: str, journal: Journal | None = None) -> Controller:
         """Begin the match: draw the lot and deal game 1."""
         first = {Leader.ME: Player.ONE, Leader.BOT: Player.TWO, Leader.RANDOM: rng.choice(list(Player))}[self.leader]
         started = MatchStarted(self.rules, names, first, date)
-        return Controller.begin(started, self._deals(rng), journal)
+        return Controller.begin(started, self._deals(rng), journal, self.house)
 
     def resume(self, events: Sequence[Event], version: int, rng: Random, journal: Journal | None = None) -> Controller:
         """Go on with a match that was begun with this setup; ``events`` brought it to ``version``."""
-        return Controller(self._deals(rng), journal, events, version)
+        return Controller(self._deals(rng), journal, events, version, self.house)
 
     def _deals(self, rng: Random) -> Iterator[tuple[Hand, Hand]]:
         if self.deal is not None:

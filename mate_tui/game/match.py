@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -123,6 +124,16 @@ class Game:
             else:
                 moves[-1] = replace(moves[-1], reply=choice.card, free=choice.free)
         return tuple(moves)
+
+    def last_decider(self, players: Collection[Player]) -> Player | None:
+        """Which of these players decided last; None if none of them has."""
+        turns = (position.turn for position in reversed(self.positions[: len(self.choices)]))
+        return next((turn for turn in turns if turn in players), None)
+
+    def decisions_since(self, player: Player) -> int:
+        """How many decisions have been made from the player's last one on, that one included; 0 if he has made none."""
+        turns = [position.turn for position in self.positions[: len(self.choices)]]
+        return turns[::-1].index(player) + 1 if player in turns else 0
 
     def after(self, choice: Choice) -> Game:
         """The game with one more decision; IllegalPlayError if the rules refuse it."""
