@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from mate_tui import __version__
@@ -73,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     _add_records(commands)
     _add_review(commands)
     _add_puzzle(commands)
+    _add_serve(commands)
+    _add_hub(commands)
+    _add_visit(commands)
     where = commands.add_parser("where", help="where files are kept", description="Print where files are kept.")
     where.set_defaults(run=_run_where)
     return parser
@@ -190,6 +194,62 @@ def _add_records(commands: Commands) -> None:
     delete.set_defaults(run=_run_records_delete)
 
 
+def _add_serve(commands: Commands) -> None:
+    about = "Let people in over SSH: each has a program and a store of his own, and all meet at the tables of this host."
+    serve = commands.add_parser("serve", help="a host over SSH", description=about)
+    serve.add_argument("--listen", metavar="ADDRESS", action="append", type=_text, help="an address (default: 127.0.0.1)")
+    serve.add_argument("--port", metavar="N", type=_port, default=2222, help="0 for any that is free (default: 2222)")
+    serve.add_argument("--max-sessions", metavar="N", type=_count, default=100, help="visits at a time (default: 100)")
+    serve.add_argument("--per-address", metavar="N", type=_number, default=8, help="connections from one; 0: any (default: 8)")
+    serve.add_argument("--idle", metavar="S", type=_number, default=3600, help="seconds without a key; 0: any (default: 3600)")
+    serve.add_argument("--allow-keys", metavar="FILE", type=_text, help="let in these public keys only")
+    serve.add_argument("--log", metavar="FILE", type=_text, help="JSON, a line for each event (default: standard error)")
+    _add_state(serve)
+    serve.set_defaults(run=_run_serve)
+    actions = serve.add_subparsers(title="for the operator of a host that is open", metavar="ACTION")
+    listed = actions.add_parser("list", help="who is here", description="List the visits.")
+    _add_json(listed)
+    _add_operator(listed, "list")
+    kick = actions.add_parser("kick", help="end visits", description="End visits; every match is kept.")
+    kick.add_argument("who", metavar="WHO", type=_text, help="a visit's number, an identity or a user, as in the list")
+    _add_operator(kick, "kick")
+    ban = actions.add_parser("ban", help="let somebody in no more", description="Let somebody in no more.")
+    ban.add_argument("who", metavar="WHO", type=_text, help="a player's name or identity")
+    ban.add_argument("--undo", action="store_true", help="let him in again")
+    _add_operator(ban, "ban")
+    forget = actions.add_parser("forget", help="forget somebody", description="Remove everything of somebody.")
+    forget.add_argument("who", metavar="WHO", type=_text, help="a player's name or identity")
+    _add_operator(forget, "forget")
+
+
+def _add_operator(parser: argparse.ArgumentParser, do: str) -> None:
+    _add_state(parser)
+    parser.set_defaults(run=_run_operator, do=do)
+
+
+def _add_state(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--state", metavar="DIR", type=_text, default=argparse.SUPPRESS, help="where the host keeps everything")
+
+
+def _add_visit(commands: Commands) -> None:
+    about = "What sshd runs for each visit (ForceCommand): as SSH_ORIGINAL_COMMAND asks, for the key that ExposeAuthInfo names."
+    visit = commands.add_parser("visit", help="what sshd runs for each visit", description=about)
+    visit.add_argument("--hub", metavar="PATH", type=_text, help="the socket of the hub")
+    _add_state(visit)
+    visit.set_defaults(run=_run_visit)
+
+
+def _add_hub(commands: Commands) -> None:
+    about = "Keep the tables of a machine: for a host that lets people in by other ways, such as sshd."
+    hub = commands.add_parser("hub", help="the tables of a machine, without a door", description=about)
+    hub.add_argument("--socket", metavar="PATH", type=_text, help="where to listen, unless the system has opened a socket")
+    hub.add_argument("--idle", metavar="S", type=_number, default=0, help="end when nobody was there so long; 0: never")
+    hub.add_argument("--log", metavar="FILE", type=_text, help="JSON, a line for each event (default: standard error)")
+    hub.add_argument("--with-parent", action="store_true", help="end when standard input does")
+    _add_state(hub)
+    hub.set_defaults(run=_run_hub)
+
+
 def _add_match_kind(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", choices=MATCH_KINDS, default="all", help="which matches (default: all that are not deleted)")
 
@@ -262,6 +322,20 @@ def _integer(word: str) -> int:
         return int(_text(word)[:400])
     except ValueError:
         raise argparse.ArgumentTypeError("expected a whole number") from None
+
+
+def _number(word: str) -> int:
+    number = _integer(word)
+    if not 0 <= number <= 100_000_000:
+        raise argparse.ArgumentTypeError("expected 0 to 100000000")
+    return number
+
+
+def _port(word: str) -> int:
+    port = _integer(word)
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError("expected 0 to 65535")
+    return port
 
 
 def _match_number(word: str) -> int:
@@ -410,3 +484,53 @@ def _run_records_delete(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.records import run_delete
 
     return run_delete(Store(store_path()), args.matches, undo=args.undo)
+
+
+def _state(args: argparse.Namespace) -> Path:
+    from mate_tui.subcommands.serve import default_state
+
+    return Path(getattr(args, "state", default_state())).absolute()
+
+
+def _run_serve(args: argparse.Namespace) -> int:
+    from mate_tui.server.door_options import DoorOptions
+    from mate_tui.subcommands.serve import run_serve
+
+    state = _state(args)
+    options = DoorOptions(
+        state,
+        str(state / "hub.sock"),
+        args.listen or ("127.0.0.1",),
+        args.port,
+        args.max_sessions,
+        args.per_address,
+        args.idle,
+        Path(args.allow_keys) if args.allow_keys else None,
+        Path(args.log) if args.log else None,
+    )
+    return run_serve(options, main)
+
+
+def _run_operator(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.serve import run_operator
+
+    request: dict[str, object] = {"do": args.do}
+    for name in ("who", "undo"):
+        if hasattr(args, name):
+            request[name] = getattr(args, name)
+    return run_operator(_state(args), request, as_json=getattr(args, "json", False))
+
+
+def _run_visit(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.serve import run_visit
+
+    state = _state(args)
+    return run_visit(state, args.hub or str(state / "hub.sock"), main)
+
+
+def _run_hub(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.serve import run_hub
+
+    state = _state(args)
+    path = args.socket or str(state / "hub.sock")
+    return run_hub(path, state, args.idle or None, Path(args.log) if args.log else None, with_parent=args.with_parent)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import os
 import sys
-import time
 import traceback
 from dataclasses import replace
 from pathlib import Path
@@ -102,7 +101,7 @@ def run_app(
     prepare_environment()
     from mate_tui.app.app import MateApp
 
-    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match, clock=time.monotonic)
+    app = MateApp(setup, glyphs=glyphs_of_terminal(), file=file, match=match)
     if position is not None:
         app.begin_with_lines(position, margin)
     app.run()

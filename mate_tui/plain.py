@@ -9,16 +9,13 @@ from datetime import date
 from random import Random
 from typing import TextIO
 
-from mate_tui.controller.commands import Choose, Command, NextGame, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change
-from mate_tui.controller.host import Host
-from mate_tui.controller.house_rules import Hints, Wish
+from mate_tui.controller.bot_driver import drive_bot
+from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Change, Controller, RefusedError
 from mate_tui.controller.kept import begin, go_on
-from mate_tui.controller.refusals import RefusedError, Why
-from mate_tui.controller.seat import Seat
-from mate_tui.controller.setup import Setup
+from mate_tui.controller.seat import LocalSeat, Seat
+from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Player
-from mate_tui.game.certain import certain_outcome
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
 from mate_tui.game.position import Choice
@@ -30,10 +27,12 @@ from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.study.review import review_off_loop
 from mate_tui.words import coaching, labels
+from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.lines import lines_told
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
+    NO_HINTS,
     NOT_UNDERSTOOD,
     NOTHING_TO_DECIDE,
     WORDS,
@@ -48,14 +47,12 @@ from mate_tui.words.plain_words import (
     no_such_number,
     number_of,
     question,
-    rule_lines,
     score_lines,
     yes_or_no,
 )
 from mate_tui.words.plays import REFUSED_NOW, refused
-from mate_tui.words.prompts import certain_told, still_open
 from mate_tui.words.reasons import caution_told
-from mate_tui.words.review import NOTHING_PLAYED, REVIEW_ASKED, review_lines
+from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker, plain
 from mate_tui.words.stored import not_saved
@@ -95,13 +92,11 @@ def run_plain(
     else:
         names, day = record_names(setup.bot), f"{today or date.today():%Y.%m.%d}"
         controller = begin(setup, names, rng, day, store) if store else setup.start(names, rng, day)
-    speaker = seated(setup.seating, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
+    speaker = seated(setup.bot, setup.rules.faces, Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
     interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
-        analyst = Analyst()
-        host = Host(controller, setup.seating, analyst, rng, setup.pace or 0.0)
-        table = _PlainTable(host.seat(), analyst, speaker, out, coach, is_person=source.isatty(), store=store)
-        runner.run(_opened(host, table))
+        table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty(), store=store)
+        runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
             with interrupts.let_through():
@@ -114,11 +109,6 @@ def run_plain(
             runner.run(table.take(text.strip()))
         runner.run(table.leave())
         return 0 if table.has_ended else 1
-
-
-async def _opened(host: Host, table: _PlainTable) -> None:
-    host.open()
-    await table.open()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +124,9 @@ class _PlainTable:
 
     def __init__(
         self,
-        seat: Seat,
-        analyst: Analyst,
+        setup: Setup,
+        controller: Controller,
+        rng: Random,
         speaker: Speaker,
         out: TextIO,
         coach: str,
@@ -143,24 +134,25 @@ class _PlainTable:
         is_person: bool,
         store: Store | None = None,
     ) -> None:
-        self._seat, self._analyst, self._speaker, self._out = seat, analyst, speaker, out
+        self._setup, self._speaker, self._out, self._rng = setup, speaker, out, rng
+        self._seat: Seat = LocalSeat(controller)
         self._store, self._is_saved = store, True
-        self._change = seat.current
-        self._changes: AsyncIterator[Change]
-        self._failing: asyncio.Task[None]
+        self._changes: AsyncIterator[Change] = self._seat.changes()
+        self._change = self._seat.current
+        self._analyst = Analyst()
+        self._humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
+        self._bot: asyncio.Task[None] | None = None
         self._step = 0
         self._analysis: Analysis | None = None
         self._is_new = True
         self._open: _Confirmation | None = None
-        self._finishing: int | None = None
         self._has_left = False
         self._is_offered, self._is_person = False, is_person
         self._coach, self._strictness = coach, "any" if coach == "off" else coach
         self._actions: dict[str, Callable[[], Awaitable[None]]] = {
             "ask": self._ask, "hint": self._hint, "take_back": self._take_back, "redo": self._redo, "score": self._score,
             "cards": self._cards, "moves": self._moves, "next": self._next_game, "resign": self._resign, "quit": self._quit,
-            "help": self._help, "finish": self._finish, "rules": self._rules, "review": self._review, "coach": self._toggle_coach,
-            "lines": self._lines,
+            "help": self._help, "review": self._review, "coach": self._toggle_coach, "lines": self._lines,
         }  # fmt: skip
 
     # -- asking ----------------------------------------------------------------------------------
@@ -183,12 +175,7 @@ class _PlainTable:
     def _turn(self) -> Player | None:
         """Who is to type a decision now."""
         turn = None if self._match.is_over else self._match.position.turn
-        return turn if turn in self._seat.players else None
-
-    @property
-    def _anybody(self) -> Player:
-        """One of the players that this seat speaks for."""
-        return min(self._seat.players)
+        return turn if turn in self._humans else None
 
     @property
     def _bot_decides(self) -> bool:
@@ -198,7 +185,7 @@ class _PlainTable:
         """Whether a word does anything now."""
         match action:
             case "hint" | "lines":
-                return self._turn is not None and self._refusal(Wish.HINT) is None
+                return self._setup.hints is not Hints.OFF and self._turn is not None
             case "take_back":
                 return bool(self._match.game.choices)
             case "redo":
@@ -206,10 +193,10 @@ class _PlainTable:
             case "next":
                 return self._match.game_is_over
             case "review":
-                return self._match.game_is_over and self._refusal(Wish.REVIEW) is None
+                return self._match.game_is_over and self._setup.hints is not Hints.OFF
             case "coach":
-                return self._refusal(Wish.COACH) is None
-            case "ask" | "finish":
+                return self._setup.hints is not Hints.OFF
+            case "ask":
                 return not self._match.game_is_over
             case _:
                 return True
@@ -242,15 +229,14 @@ class _PlainTable:
             await self._moves()
         await self._cards()
         self._tell_saving(self._change.saved)
-        self._failing = asyncio.create_task(self._seat.failure())
-        self._changes = self._seat.changes()
-        self._change = await anext(self._changes)
+        if self._setup.bot is not None:
+            level, pace = self._setup.bot, self._setup.pace or 0.0
+            self._bot = asyncio.create_task(drive_bot(self._seat, Player.TWO, level, self._analyst, self._rng, pace))
         await self._decide_anew()
         await self._catch_up()
 
     async def leave(self) -> None:
         """Get up."""
-        self._failing.cancel()
         await self._seat.leave()
 
     async def take(self, text: str) -> None:
@@ -267,12 +253,8 @@ class _PlainTable:
 
     async def _catch_up(self) -> None:
         """Tell what has happened until somebody here is to decide, and ask."""
-        while True:
-            while self._change.version != self._seat.current.version or self._bot_decides:
-                await self._took(await self._next_change())
-            if self._turn is None or self._finishing != len(self._match.games):
-                break
-            await self._make(self._turn, self._match.position.choices()[0])
+        while self._change.version != self._seat.current.version or self._bot_decides:
+            await self._took(await self._next_change())
         if self._match.is_over and not self._has_left and not self._is_offered:
             self._offer_review()
         elif self._is_new and not self.is_done:
@@ -280,12 +262,12 @@ class _PlainTable:
         self._out.flush()
 
     async def _next_change(self) -> Change:
-        """The next change; if a bot fails instead, what it failed with is raised."""
+        """The next change; if the bot fails instead, what it failed with is raised."""
         coming = asyncio.ensure_future(anext(self._changes))
-        await asyncio.wait([coming, self._failing], return_when=asyncio.FIRST_COMPLETED)
-        if self._failing.done():
+        await asyncio.wait([coming, self._bot] if self._bot else [coming], return_when=asyncio.FIRST_COMPLETED)
+        if self._bot is not None and self._bot.done():
             coming.cancel()
-            self._failing.result()
+            self._bot.result()
         return await coming
 
     async def _took(self, change: Change) -> None:
@@ -306,7 +288,7 @@ class _PlainTable:
 
     async def _decide_anew(self) -> None:
         """A new decision: hints as the policy says, counted as at the table."""
-        always = self._seat.house.hints is Hints.ALWAYS and self._turn is not None
+        always = self._setup.hints is Hints.ALWAYS and self._turn is not None
         self._is_new, self._analysis, self._step = True, None, _ALL if always else 0
         if always and self._turn is not None:
             await self._send(TakeHint(self._turn))
@@ -358,28 +340,21 @@ class _PlainTable:
             await self._make(player, choice)
 
     async def _make(self, player: Player, choice: Choice) -> None:
-        await self._send(Choose(player, choice))
-
-    def _refusal(self, wish: Wish) -> Why | None:
-        """Why the house does not grant something now."""
-        return self._seat.house.refusal(wish, self._match)
-
-    def _may(self, wish: Wish) -> bool:
-        """Whether the house grants something; if not, it is said why."""
-        why = self._refusal(wish)
-        if why is not None:
-            self.say(REFUSED_NOW[why])
-        return why is None
+        if self._match.position.is_foreplacing or choice.card is None:
+            await self._send(Foreplace(player, choice.card))
+        else:
+            await self._send(Play(player, choice.card, choice.free))
 
     async def _caution(self, choice: Choice) -> Caution | None:
         """What the coach has to say on a choice; to speak is to give a hint."""
         strictness = Strictness.named(self._coach)
-        if strictness is None or self._refusal(Wish.COACH):
+        if strictness is None or self._setup.hints is Hints.OFF:
             return None
         return caution(await self._analysed(), choice, strictness, margin_of(self._match))
 
     async def _toggle_coach(self) -> None:
-        if not self._may(Wish.COACH):
+        if self._setup.hints is Hints.OFF:
+            self.say(coaching.NOT_WITHOUT_HINTS)
             return
         self._coach = "off" if self._coach != "off" else self._strictness
         self.say(coaching.NOW[self._coach])
@@ -387,14 +362,18 @@ class _PlainTable:
     async def _review(self) -> None:
         if not self._match.game_is_over:
             self.say(NOTHING_PLAYED)
-        elif self._may(Wish.REVIEW):
+        elif self._setup.hints is Hints.OFF and not self._match.is_over:
+            self.say(NO_REVIEW_YET)
+        else:
             reviews = await review_off_loop(self._match, self._analyst)
             self._print(review_lines(self._speaker, reviews[-1]))
 
     async def _hint(self) -> None:
-        if self._turn is None:
+        if self._setup.hints is Hints.OFF:
+            self.say(NO_HINTS)
+        elif self._turn is None:
             self.say(NOTHING_TO_DECIDE)
-        elif self._may(Wish.HINT):
+        else:
             if self._step < _ALL:
                 self._step += 1
                 await self._send(TakeHint(self._turn))
@@ -412,9 +391,11 @@ class _PlainTable:
 
     async def _lines(self) -> None:
         """Every choice here, by what it leads to, and why."""
-        if self._turn is None:
+        if self._setup.hints is Hints.OFF:
+            self.say(NO_LINES)
+        elif self._turn is None:
             self.say(NOTHING_TO_DECIDE)
-        elif self._may(Wish.LINES):
+        else:
             await self._send(TakeHint(self._turn))
             match, speaker, analysis = self._match, self._speaker, await self._analysed()
             margin = margin_of(match)
@@ -426,28 +407,16 @@ class _PlainTable:
                 )
             )
 
-    async def _finish(self) -> None:
-        """Let the rest of the game play itself, or say what is still open."""
-        if self._turn is None:
-            self.say(NOTHING_TO_DECIDE)
-        elif outcome := certain_outcome(self._match.position):
-            self._print([certain_told(self._speaker, outcome, self._turn)])
-            self._finishing = len(self._match.games)
-        else:
-            self._print([still_open(self._speaker, self._match.position, self._turn)])
-
-    async def _rules(self) -> None:
-        self._print(rule_lines(self._speaker, self._match))
-
     async def _take_back(self) -> None:
-        self._finishing = None
-        await self._send(TakeBack(self._match.game.last_decider(self._seat.players) or self._anybody))
+        game = self._match.game
+        turns = [position.turn for position in game.positions[: len(game.choices)]]
+        await self._send(TakeBack(next((turn for turn in reversed(turns) if turn in self._humans), Player.ONE)))
 
     async def _redo(self) -> None:
-        await self._send(Redo(self._turn or self._anybody))
+        await self._send(Redo(self._turn or Player.ONE))
 
     async def _next_game(self) -> None:
-        await self._send(NextGame(self._anybody))
+        await self._send(NextGame(Player.ONE))
 
     async def _score(self) -> None:
         self._print(score_lines(self._speaker, self._match))
@@ -478,7 +447,7 @@ class _PlainTable:
 
     async def _resign(self) -> None:
         async def resign() -> None:
-            await self._send(Resign(self._turn or self._anybody))
+            await self._send(Resign(self._turn or Player.ONE))
 
         self._confirm(_Confirmation(labels.RESIGN, resign))
 

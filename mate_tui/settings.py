@@ -53,9 +53,6 @@ SCHEMA = (
             any_number=True),
     Setting("line_pace", ("1", "0.5", "2", "3"), _("Pace of lines"), _("Seconds between the steps of a line that plays itself."),
             any_number=True),
-    Setting("guard", ("0.35", "0", "0.2", "0.5", "1"), _("No blind plays"),
-            _("Seconds after the opponent's card in which no key plays yet, only chooses; 0 takes every key at once."),
-            any_number=True),
     Setting("forced", ("off", "on"), _("Forced replies"), _("A reply with only one legal card plays itself.")),
     Setting("finish", ("off", "on"), _("Offer to finish"), _("Says so when every line from here gives the same result.")),
     Setting("coach", ("off", "any", "10", "30", "result"), _("Coach"),
@@ -73,7 +70,6 @@ class Settings:
     card_words: str = "off"
     pace: str = "0.6"
     line_pace: str = "1"
-    guard: str = "0.35"
     forced: str = "off"
     finish: str = "off"
     coach: str = "off"

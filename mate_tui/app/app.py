@@ -8,22 +8,19 @@ from __future__ import annotations
 import asyncio
 import signal
 import traceback
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
-from textual.actions import ActionParseResult
 from textual.app import App, SystemCommand
 from textual.binding import Binding
-from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.screen import Screen
 
 from mate_tui.app.actions import EVERY, usable_keys
-from mate_tui.app.guard import Guard
 from mate_tui.app.line import enduring
 from mate_tui.app.screens.base import (
     GuideAsked,
@@ -47,9 +44,7 @@ from mate_tui.app.themes import CARD_COLOURS, themes_for
 from mate_tui.app.thrift import thrifty
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.controller import Controller
-from mate_tui.controller.host import Host
 from mate_tui.controller.kept import begin, go_on
-from mate_tui.controller.seat import Seat
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import MateError, NotationError
 from mate_tui.game.position import Position
@@ -83,8 +78,6 @@ class MateApp(App[None]):
         today: the date for records.
         store: where matches are kept; None is the user's own.
         match: of the store, to go on with at the start.
-        clock: tells the seconds, so that no key plays before what has happened could be seen; None takes every key at once.
-        round_trip: seconds that the line to the player takes there and back, where that is known.
     """
 
     TITLE = "Mate"
@@ -100,8 +93,6 @@ class MateApp(App[None]):
         today: date | None = None,
         store: Store | None = None,
         match: int | None = None,
-        clock: Callable[[], float] | None = None,
-        round_trip: float = 0.0,
     ) -> None:
         super().__init__(css_path=[str(path) for path in style_sheets()])
         self.setup = setup
@@ -115,7 +106,6 @@ class MateApp(App[None]):
         self._start: Start | None = None
         self._set_up: SetUpState | None = None
         self._analyst = Analyst()
-        self._guard = Guard(clock, round_trip, float(self.settings.guard))
         self.failure: str | None = None
         # Before the style sheets are read, or they are read again.
         for theme in themes_for(self.console.color_system):
@@ -166,7 +156,6 @@ class MateApp(App[None]):
         self.set_class(self.settings.suits == "four", "-four", update=False)
 
     def _apply_settings(self, before: Settings) -> None:
-        self._guard.moment = float(self.settings.guard)
         recoloured = (before.theme, before.suits) != (self.settings.theme, self.settings.suits)
         if recoloured:
             self._take_colours()
@@ -214,9 +203,7 @@ class MateApp(App[None]):
     def _practise(self, position: Position, bot: Level | None) -> None:
         from mate_tui.app.screens.practice import PracticeTable
 
-        setup = Setup(position.rules, bot, pace=float(self.settings.pace))
-        seat = self._seat(setup, Controller.at(position, setup.house), Random())
-        self._open(PracticeTable(position, setup, seat, self.glyphs, self._analyst, self._guard))
+        self._open(PracticeTable(position, bot, self.glyphs, self._analyst, float(self.settings.pace)))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
@@ -284,16 +271,9 @@ class MateApp(App[None]):
     def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
         from mate_tui.app.screens.table import TableScreen
 
-        seat = self._seat(setup, controller, rng)
-        self._open(TableScreen(setup, seat, self.glyphs, self._analyst, self._guard))
-        if not seat.current.saved:
+        self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst))
+        if not controller.saved:
             self._saving_failed()
-
-    def _seat(self, setup: Setup, controller: Controller, rng: Random) -> Seat:
-        """A seat at a match that runs in this process, for everybody at this keyboard."""
-        host = Host(controller, setup.seating, self._analyst, rng, setup.pace or 0.0)
-        host.open()
-        return host.seat()
 
     @on(SavingFailed)
     def _saving_failed(self) -> None:
@@ -308,29 +288,9 @@ class MateApp(App[None]):
 
     @on(GuideAsked)
     def _guide_asked(self) -> None:
-        from mate_tui.app.screens.guided import GuidedTable, guided_setup
+        from mate_tui.app.screens.guided import GuidedTable
 
-        setup = guided_setup(float(self.settings.pace))
-        rng = Random(setup.seed)
-        # Not a match to be kept: it has no journal.
-        seat = self._seat(setup, setup.start(record_names(setup.bot), rng, ""), rng)
-        self._open(GuidedTable(setup, seat, self.glyphs, self._analyst, self._guard))
-
-    async def run_action(
-        self,
-        action: str | ActionParseResult,
-        default_namespace: DOMNode | None = None,
-        namespaces: Mapping[str, DOMNode] | None = None,
-    ) -> bool:
-        """As in every app; and a key of a screen that cannot act now says why."""
-        if await super().run_action(action, default_namespace, namespaces):
-            return True
-        if not isinstance(default_namespace, MateScreen) or not isinstance(action, str):
-            return False
-        why_not = default_namespace.why_not(action.partition("(")[0])
-        if why_not:
-            default_namespace.tell(why_not)
-        return bool(why_not)
+        self._open(GuidedTable(self.glyphs, self._analyst, float(self.settings.pace)))
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """What the palette offers: what applies on this screen now."""

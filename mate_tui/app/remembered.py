@@ -9,8 +9,7 @@ from pathlib import Path
 
 import platformdirs
 
-from mate_tui.controller.house_rules import Hints
-from mate_tui.controller.setup import Leader, Setup
+from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.errors import MateError
 from mate_tui.game.rules import parse_rules
 from mate_tui.players.bots import Level

@@ -18,11 +18,9 @@ from mate_tui.solver.analyst import Analyst
 
 async def drive_bot(seat: Seat, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:
     """Decide for ``player`` until cancelled, each time no sooner than ``pace`` seconds after the last change."""
-    async for _ in seat.changes():
-        # Where the match stands, not where a change of a while ago left it: more than one may have come meanwhile.
-        current = seat.current
-        if not current.match.game_is_over and not current.match.is_over and current.match.position.turn is player:
-            await _decide(seat, current, player, level, analyst, rng, pace)
+    async for change in seat.changes():
+        if not change.match.game_is_over and not change.match.is_over and change.match.position.turn is player:
+            await _decide(seat, change, player, level, analyst, rng, pace)
 
 
 async def _decide(seat: Seat, change: Change, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:

@@ -75,9 +75,6 @@ class Controller:
         events: what has happened already, as far as it changed the match; the journal has it.
         version: what that amounts to.
         house: what is allowed beside the rules of the game.
-
-    A command may carry the version that the asker had seen. It is stale if what is to be decided has become another thing
-    since; a hint, which changes nothing of that, ages no play.
     """
 
     def __init__(
@@ -96,8 +93,6 @@ class Controller:
         self.events = list(events)
         self.match: Match = rebuild(events)
         self.version = version
-        self._decision = version
-        """The version that brought what is to be decided now."""
         self.current = Change(version, (), self.match)
 
     @classmethod
@@ -145,9 +140,16 @@ class Controller:
             IllegalPlayError: the rules refuse the play.
             RefusedError: it cannot be done now. In both cases nothing has changed.
         """
-        if version is not None and not self._decision <= version <= self.version:
+        return self._commit([self._considered(command, version)])
+
+    def check(self, command: TakeBack | Redo, version: int | None = None) -> None:
+        """Raise what ``do`` would raise; for what the other player is asked about before it is done."""
+        self._considered(command, version)
+
+    def _considered(self, command: Command, version: int | None) -> Event:
+        if version is not None and version != self.version:
             raise RefusedError(Why.STALE)
-        return self._commit([self._decided(command)])
+        return self._decided(command)
 
     def _decided(self, command: Command) -> Event:
         if self.match.termination is not None:
@@ -173,8 +175,6 @@ class Controller:
         events, self.match = completed(self.match, decided)
         self.events += events
         self.version += 1
-        if not is_hint(events):
-            self._decision = self.version
         self._unsaved.append((self.version, events))
         self.save()
         change = Change(self.version, events, self.match, self.saved)
@@ -245,8 +245,3 @@ class Controller:
             return HandsDealt(number, next(self._deals), match.next_leader)
         except StopIteration:
             raise RefusedError(Why.NO_MORE_GAMES) from None
-
-
-def is_hint(events: Sequence[Event]) -> bool:
-    """Whether a batch only counts a hint: there is the same to decide as before."""
-    return all(isinstance(event, HintTaken) for event in events)

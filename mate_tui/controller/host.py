@@ -14,7 +14,7 @@ from random import Random
 from typing import TypeVar
 
 from mate_tui.controller.bot_driver import drive_bot
-from mate_tui.controller.commands import Command
+from mate_tui.controller.commands import Command, Redo, TakeBack
 from mate_tui.controller.controller import Change, Controller
 from mate_tui.controller.house_rules import HouseRules
 from mate_tui.controller.refusals import RefusedError, Why
@@ -75,6 +75,10 @@ class Host:
     async def do(self, command: Command, version: int | None) -> Change:
         """Carry out a command, as ``Controller.do`` does."""
         return await self._on_thread(lambda: self._controller.do(command, version))
+
+    async def check(self, command: TakeBack | Redo, version: int | None) -> None:
+        """Raise what ``do`` would raise."""
+        await self._on_thread(lambda: self._controller.check(command, version))
 
     async def save(self) -> bool:
         """Offer the journal again what it could not take; whether it now has everything."""

@@ -22,6 +22,8 @@ class Why(Enum):
     NO_COACH = "this match is played without a coach"
     NO_REVIEW_YET = "this match is looked over when it has ended"
     NO_TAKE_BACK = "in this match nothing is taken back"
+    ASKED = "the other player has been asked"
+    TOO_MUCH = "nothing more is taken down of this match"
 
 
 class RefusedError(MateError):

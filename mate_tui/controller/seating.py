@@ -47,11 +47,6 @@ class Seating:
         """Who plays as this player."""
         return self.one if player is Player.ONE else self.two
 
-    @classmethod
-    def against(cls, bot: Level | None) -> Seating:
-        """Somebody at this keyboard as player 1, and a bot or a second person as player 2."""
-        return cls(Person(), Person() if bot is None else Bot(bot))
-
     @property
     def bots(self) -> Iterator[tuple[Player, Level]]:
         """The players that bots play as."""

@@ -9,7 +9,7 @@ from random import Random
 
 from mate_tui.controller.controller import Controller, Journal
 from mate_tui.controller.house_rules import Hints, HouseRules
-from mate_tui.controller.seating import Seating
+from mate_tui.controller.seating import Bot, Person, Seating
 from mate_tui.game.cards import Hand, Player
 from mate_tui.game.deals import random_deal
 from mate_tui.game.events import Event, MatchStarted
@@ -62,7 +62,7 @@ class Setup:
     @property
     def seating(self) -> Seating:
         """Who plays."""
-        return Seating.against(self.bot)
+        return Seating(Person(), Person() if self.bot is None else Bot(self.bot))
 
     def start(self, names: tuple[str, str], rng: Random, date: str, journal: Journal | None = None) -> Controller:
         """Begin the match: draw the lot and deal game 1."""

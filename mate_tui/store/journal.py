@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import sqlite3
 import uuid
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial, reduce
 
 from mate_tui.game.event_text import format_events, parse_events
 from mate_tui.game.events import Event, rebuild
+from mate_tui.game.match import Match
 from mate_tui.game.records import format_match
 from mate_tui.store.rows import Origin, write_match
 from mate_tui.store.store import Store, StoreError, Trouble
 
 Batch = tuple[int, str]
 """A version, and the events that made it as text."""
+
+Beside = Callable[[sqlite3.Connection, int, Match, Sequence[Event]], None]
+"""What else is written with each batch, in the same transaction: given the match's row, the match and the events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +50,26 @@ class Saved:
 class MatchJournal:
     """Writes the batches of one match; those that the store lacks, for whatever reason, are written with the next one."""
 
-    def __init__(self, store: Store, bot: str | None, policy: str) -> None:
+    def __init__(self, store: Store, bot: str | None, policy: str, beside: Beside | None = None) -> None:
         """Begin the journal of a new match.
 
         Args:
             store: where to.
             bot: the level of player 2; None for a person.
             policy: when hints are shown.
+            beside: what else is written with each batch.
         """
         self._store = store
+        self._beside = beside
         self._origin = Origin(uuid.uuid4().hex, bot=bot, policy=policy)
         self._match = rebuild(())
         self._batches: list[Batch] = []
         self._claimed: int | None = None
 
     @classmethod
-    def resumed(cls, store: Store, saved: Saved) -> MatchJournal:
+    def resumed(cls, store: Store, saved: Saved, beside: Beside | None = None) -> MatchJournal:
         """The journal of a match that goes on."""
-        journal = cls(store, None, "")
+        journal = cls(store, None, "", beside)
         journal._origin = saved.origin
         journal._match = rebuild(saved.events)
         journal._batches = list(saved.batches)
@@ -77,6 +83,8 @@ class MatchJournal:
         with self._store.writing() as connection:
             row = write_match(connection, self._origin, match, format_match(match))
             self._write_missing(connection, row, batches)
+            if self._beside is not None:
+                self._beside(connection, row, match, events)
         self._match, self._batches = match, batches
         if self._claimed != row:
             self._store.claim(row)

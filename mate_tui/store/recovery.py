@@ -9,7 +9,15 @@ from pathlib import Path
 
 from mate_tui.store.schema import migrate
 
-_TABLES = ("match", "batch", "game", "puzzle")
+_TABLES = {
+    "match": "id",
+    "batch": "match, version",
+    "game": "match, number",
+    "puzzle": "id",
+    "person": "identity",
+    "sitting": "code",
+}
+"""What is carried over, with the order in which its rows are read."""
 
 
 def set_aside(path: Path) -> tuple[Path, int]:
@@ -52,9 +60,8 @@ def _carry_over(old: sqlite3.Connection, new: sqlite3.Connection, table: str) ->
 
 def _readable(old: sqlite3.Connection, table: str, columns: list[str]) -> Iterator[tuple[object, ...]]:
     """The rows from the front as far as they can be read, then those from the back."""
-    order = {"match": "id", "puzzle": "id", "batch": "match, version", "game": "match, number"}[table]
     for direction in ("", " DESC"):
-        keys = ", ".join(f"{key}{direction}" for key in order.split(", "))
+        keys = ", ".join(f"{key}{direction}" for key in _TABLES[table].split(", "))
         with suppress(sqlite3.DatabaseError):
             yield from old.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {keys}")
             return

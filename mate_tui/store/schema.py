@@ -65,6 +65,40 @@ MIGRATIONS = (
     ) STRICT;
     CREATE UNIQUE INDEX puzzle_by_seed ON puzzle (seed, kind);
     """,
+    # A hub's people, and its tables: those that wait for somebody and those at which a match goes on or has ended.
+    """
+    CREATE TABLE person (
+        identity TEXT    NOT NULL PRIMARY KEY,
+        name     TEXT,                    -- NULL until one is chosen
+        folded   TEXT    UNIQUE,          -- the name without what does not tell names apart
+        seen     INTEGER NOT NULL,        -- seconds since 1970
+        banned   INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE sitting (
+        code    TEXT    NOT NULL PRIMARY KEY,
+        rules   TEXT    NOT NULL,
+        hints   TEXT    NOT NULL,         -- for the players, as in match.policy
+        back    INTEGER NOT NULL,         -- 1 if decisions may be taken back
+        told    INTEGER NOT NULL,         -- 1 if those who watch may be told what choices are worth
+        deal    TEXT    NOT NULL,         -- of the first game; empty by lot
+        leader  INTEGER NOT NULL,         -- of the first game; 0 by lot
+        public  INTEGER NOT NULL,         -- 1 for everybody, 0 for whoever has the code
+        one     TEXT,                     -- an identity, bot:LEVEL, or NULL: nobody yet
+        two     TEXT,
+        made    INTEGER NOT NULL,         -- seconds since 1970
+        moved   INTEGER NOT NULL,         -- when something last happened
+        day     TEXT,                     -- whose deal of the day it is; NULL for any other
+        match   INTEGER REFERENCES match, -- NULL until both are there
+        turn    INTEGER NOT NULL DEFAULT 0, -- who is to decide; 0 nobody, or either
+        over    INTEGER NOT NULL DEFAULT 0,
+        known1  INTEGER NOT NULL DEFAULT 0, -- 1 when player 1 has the record
+        known2  INTEGER NOT NULL DEFAULT 0
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX sitting_by_one ON sitting (one, over);
+    CREATE INDEX sitting_by_two ON sitting (two, over);
+    CREATE UNIQUE INDEX sitting_by_day ON sitting (day, one);
+    """,
 )
 
 VERSION = len(MIGRATIONS)

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
+from threading import RLock
 
 import platformdirs
 
@@ -74,7 +75,7 @@ def store_path() -> Path:
 
 
 class Store:
-    """One SQLite file, opened when it is first needed and again after any trouble.
+    """One SQLite file, opened when it is first needed and again after any trouble. Many threads may use it, one after another.
 
     Attributes:
         trouble: why it could not be used the last time; None if it could.
@@ -91,6 +92,7 @@ class Store:
         self._file: tuple[int, int] | None = None
         self._locks: int | None = None
         self._is_suspect = False
+        self._lock = RLock()
 
     def close(self) -> None:
         """Let go of the file; using the store opens it again."""
@@ -112,7 +114,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection, to read from; StoreError when the store cannot be used."""
-        with self._troubles():
+        with self._lock, self._troubles():
             yield self._connected()
 
     @contextmanager
@@ -122,7 +124,7 @@ class Store:
         Raises:
             StoreError: the store cannot be used; nothing has been written.
         """
-        with self._troubles():
+        with self._lock, self._troubles():
             connection = self._connected()
             connection.execute("BEGIN IMMEDIATE")
             try:
@@ -196,7 +198,8 @@ class Store:
         return self._prepared()
 
     def _prepared(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        # Every match works on a thread of its own; the lock keeps them apart.
+        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None, check_same_thread=False)
         try:
             version = version_of(connection)
             if version > VERSION:

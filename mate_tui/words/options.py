@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mate_tui.controller.house_rules import Hints
-from mate_tui.controller.setup import Leader
+from mate_tui.controller.setup import Hints, Leader
 from mate_tui.game.cards import Deck, Faces
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege
 from mate_tui.players.bots import Level

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -35,6 +34,7 @@ from mate_tui.words.speaker import Speaker, _
 HOW_TO = _("Type the number of a choice, or ? for everything that can be typed.")
 ENDED_EARLY = _("The input ended before the match did.")
 NOT_UNDERSTOOD = _("This cannot be typed here; ? lists what can.")
+NO_HINTS = _("This match is played without hints.")
 NOTHING_TO_DECIDE = _("There is nothing to decide now.")
 _CHOICES = (_("There is only choice 1."), _("There are only choices 1 to {number}."))
 
@@ -57,13 +57,11 @@ WORDS = (
     Word("lines", ("l", "lines"), _("Every choice with what it leads to, and why; counts as a hint.")),
     Word("take_back", ("u", "undo"), _("Take back to your last decision.")),
     Word("redo", ("U", "redo"), _("Make again what was taken back.")),
-    Word("finish", ("e", "finish"), _("Let the rest of the game play itself, when every line gives the same result.")),
     Word("score", ("s", "score"), _("The standing score.")),
     Word("cards", ("c", "cards"), _("Both hands, and what is out of play.")),
     Word("moves", ("m", "moves"), _("All moves of the match so far.")),
     Word("next", ("n", "next", "Enter"), _("The next game.")),
     Word("review", ("v", "review"), _("The review of the last game: every decision with what it cost.")),
-    Word("rules", ("rules",), _("How the game is played, and the rule that matters now.")),
     Word("coach", ("coach",), _("The coach on or off: it asks again before a play that gives points away.")),
     Word("resign", ("resign",), _("Give the match up; asks first.")),
     Word("quit", ("q", "quit"), _("Leave the match; asks first.")),
@@ -78,25 +76,16 @@ def action_of(text: str) -> str | None:
 
 
 def number_of(text: str) -> int | None:
-    """A number typed alone, or as it is listed: 1. or 1), with a # or parentheses if one likes; None for anything else."""
-    found = _NUMBER.fullmatch(text)
-    return int(found[1]) if found else None
-
-
-_NUMBER = re.compile(r"[#(]?\s*([0-9]{1,9})\s*[.):]?")
-_LISTED = re.compile(r"\s*[0-9]{1,2}[.)] ")
-"""What stands before a choice in the list of them."""
+    """A typed number; None for anything else."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None
 
 
 def choice_of(speaker: Speaker, position: Position, text: str) -> Choice | None:
-    """A choice typed as it is listed, as a card, with ``!`` for the free move, or as ``-`` for none; None for anything else.
+    """A choice typed as a card, with ``!`` for the free move, or as ``-`` for none; None for anything else.
 
     A card that only the free move allows spends it, as on the table.
     """
-    words = " ".join(_LISTED.sub("", text).lower().split())
-    listed = next((choice for choice in position.choices() if words == _choice(speaker, choice).lower()), None)
-    if listed is not None:
-        return listed
+    words = " ".join(text.lower().split())
     if words in ("-", "keep", speaker.say(_KEEP)):
         return Choice(None)
     card = _card_of(speaker, words.removesuffix("!").rstrip())
@@ -119,9 +108,9 @@ def _card_of(speaker: Speaker, text: str) -> Card | None:
 
 def yes_or_no(speaker: Speaker, text: str) -> bool | None:
     """An answer to a question of yes or no, by number, word or letter; None for anything else."""
-    for answer, number, label in ((False, 1, labels.NO), (True, 2, labels.YES)):
+    for answer, number, label in ((False, "1", labels.NO), (True, "2", labels.YES)):
         word = speaker.say(label).lower()
-        if number_of(text) == number or text.lower().rstrip(".!") in (word, word[:1]):
+        if text.lower() in (number, word, word[:1]):
             return answer
     return None
 
@@ -227,11 +216,6 @@ def card_lines(speaker: Speaker, position: Position) -> list[str]:
             mine, theirs = _("You have {card} out of play."), _("{player} has {card} out of play.")
             lines.append(speaker.to(player, mine, theirs, card=speaker.card(entry)))
     return lines
-
-
-def rule_lines(speaker: Speaker, match: Match) -> list[str]:
-    """The game in two sentences, which rules this match has, and the rule that matters now."""
-    return [speaker.say(labels.HELP_RULE), speaker.say(_("This match: {rules}."), rules=match.rules), rule_now(speaker, match)]
 
 
 def _hand(speaker: Speaker, position: Position, player: Player) -> str:

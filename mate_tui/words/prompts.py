@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Player
-from mate_tui.game.certain import CARDS, extreme_outcomes
 from mate_tui.game.match import Game, Match
-from mate_tui.game.position import Decision, Outcome, Position
+from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing
-from mate_tui.words.plays import match_result, mated, outcome_for, outcome_to_come, score, sum_of
+from mate_tui.words.plays import match_result, mated, score, sum_of
 from mate_tui.words.speaker import Speaker, _
 
 
@@ -64,24 +63,6 @@ def _reply(speaker: Speaker, position: Position, turn: Player) -> str:
     if not free:
         return told
     return told + " " + speaker.say(_("With the free move (!) also {cards}."), cards=speaker.either(free))
-
-
-def certain_told(speaker: Speaker, outcome: Outcome | None, player: Player) -> str:
-    """What every line gives a player; empty without an outcome."""
-    if outcome is None:
-        return ""
-    return speaker.say(_("Every line from here gives the same result: {result}"), result=outcome_for(speaker, outcome, player))
-
-
-def still_open(speaker: Speaker, position: Position, player: Player) -> str:
-    """Why the rest of a game cannot play itself yet: what a player can still come to, at worst and at best."""
-    extremes = extreme_outcomes(position, player)
-    if extremes is None:
-        return speaker.say(
-            _("Nothing is certain yet: every line is compared once neither hand has more than {number} cards."), number=CARDS
-        )
-    worst, best = (outcome_to_come(speaker, outcome, player) for outcome in extremes)
-    return speaker.say(_("Still open: at best {best}, at worst {worst}."), best=best, worst=worst)
 
 
 def next_game(speaker: Speaker, match: Match) -> str:

@@ -14,9 +14,7 @@ from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import HintStep
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
-from mate_tui.controller.house_rules import Hints
-from mate_tui.controller.seating import Seating
-from mate_tui.controller.setup import Leader, Setup
+from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Choice, Position
@@ -160,7 +158,7 @@ async def test_without_hints_there_is_none() -> None:
         walk, table = Walk(pilot), await table_of(pilot)
         await pilot.press("c")
         await pilot.pause()
-        assert labels.NO_COACH in str(table.query_one("#prompt").render())
+        assert coaching.NOT_WITHOUT_HINTS in str(table.query_one("#prompt").render())
         assert walk.app.settings.coach == "any"
         costs = costs_of(analysis_of(table))
         await choose(pilot, table, max(costs, key=lambda choice: costs[choice]))
@@ -279,7 +277,7 @@ def worst_of(setup: Setup) -> tuple[int, str]:
     worst = max(costs, key=lambda choice: costs[choice])
     warning = caution(analysis, worst, Strictness())
     assert warning is not None
-    speaker = seated(Seating.against(setup.bot), setup.rules.faces, Glyphs.LETTERS, in_words=True)
+    speaker = seated(setup.bot, setup.rules.faces, Glyphs.LETTERS, in_words=True)
     return position.choices().index(worst) + 1, caution_told(speaker, warning, Player.ONE)
 
 
@@ -307,7 +305,7 @@ def test_in_plain_mode_a_word_turns_it_on_and_off() -> None:
     assert any(line.startswith(told) for line in printed)
     printed = plain(setup, ["coach", "coach"], "30")
     assert printed.index(coaching.NOW["off"]) < printed.index(coaching.NOW["30"])
-    assert labels.NO_COACH in plain(setup_of(hints=Hints.OFF), ["coach"], "off")
+    assert coaching.NOT_WITHOUT_HINTS in plain(setup_of(hints=Hints.OFF), ["coach"], "off")
 
 
 def test_in_plain_mode_a_word_prints_the_review_after_a_game() -> None:

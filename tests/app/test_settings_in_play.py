@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -26,16 +24,10 @@ from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.game.cards import Player
-from mate_tui.game.match import Game, Match
-from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Decision
 from mate_tui.game.records import parse_match
-from mate_tui.game.rules import parse_rules
 from mate_tui.settings import SCHEMA, SettingsFile, settings_path
-from mate_tui.solver.analysis import Solution
-from mate_tui.solver.answers import Analysis
-from mate_tui.words.guide import DEAL, RULES, guidance
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
 from tests.app.test_table import analysed, click_target, setup_of, table_of
 
@@ -236,68 +228,6 @@ async def test_the_guided_deal_says_a_sentence_at_every_decision() -> None:
             await pilot.pause()
         assert len(sentences) >= 5
         assert all(sentences)
-
-
-async def test_the_guided_deal_says_what_e_finds() -> None:
-    app = MateApp(file=file_with('pace = "0"\n'))
-    async with app.run_test(size=(120, 34)) as pilot:
-        await pilot.press("down", "enter")
-        said = set[str]()
-        for _ in range(60):
-            table = await table_of(pilot)
-            if table.state.match.is_over:
-                break
-            certain = table.state.certain_outcome
-            await pilot.press("e")
-            await pilot.pause()
-            said.add((table.refusal or table.said).partition(":")[0])
-            assert table.refusal or certain is not None
-            if table.refusal:
-                await pilot.press("enter")
-                await pilot.pause()
-        assert {"Nothing is certain yet", "Still open", "The game is over; Enter goes on."} <= said
-
-
-def test_nothing_that_the_guide_says_is_contradicted_by_the_hint() -> None:
-    rules = parse_rules(RULES)
-    solution = Solution.of_deal(rules, parse_deal(DEAL, rules))
-    speaker, met = Speaker(("You", "Pawn"), Player.ONE), set[str]()
-    for seed in range(60):
-        game, rng = Game.deal(1, rules, parse_deal(DEAL, rules), Player.ONE), Random(seed)
-        while game.position.turn is not None:
-            position = game.position
-            if position.turn is Player.ONE:
-                analysis = solution.analyse(position)
-                told = guidance(speaker, Match(rules, games=(game,)), Player.ONE, analysis)
-                met |= contradicted(told, analysis)
-            game = game.after(rng.choice(position.choices()))
-    assert met == {"mates", "waits", "keeps", "will mate", "loses"}, "every kind of sentence was met"
-
-
-def contradicted(told: str, analysis: Analysis) -> set[str]:
-    """Which kind of sentence it is; fails if the worth of the choices says otherwise."""
-    best, value = analysis.options[0], analysis.value
-    if found := re.search(r"it mates for ([0-9]+) points\.(?: But best play brings ([0-9]+);)?", told):
-        assert value == int(found[2] or found[1])
-        return {"waits" if found[2] else "mates"}
-    if found := re.search(r"([0-9]+) leads? of ([0-9]+) keeps? that draw|Whatever you lead, it is a draw", told):
-        assert best.outcome.card is None
-        assert [found[1], found[2]] in ([str(len(analysis.best)), str(len(analysis.options))], [None, None])
-        return {"keeps"}
-    if found := re.search(r"mates on move ([0-9]+) for ([0-9]+)", told):
-        assert (best.outcome.winner, best.outcome.move, value) == (Player.ONE, int(found[1]), int(found[2]))
-        return {"will mate"}
-    if found := re.search(r"on move ([0-9]+) for ([0-9]+); the wrong lead|scores ([0-9]+): hope", told):
-        assert value == -int(found[2] or found[3])
-        return {"loses"}
-    if found := re.search(r"Only (.*) wins the move", told):
-        led = analysis.position.led
-        assert led is not None
-        winning = [
-            choice.card for choice in analysis.position.choices() if choice.card and not led.keeps_lead_against(choice.card)
-        ]
-        assert found[1] == Speaker().either(winning)
-    return set()
 
 
 @pytest.mark.parametrize("content", ['theme = "neon"\n', "not toml", 'colour = "red"\n'])

@@ -21,8 +21,7 @@ from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import TableauView
-from mate_tui.controller.house_rules import Hints
-from mate_tui.controller.setup import Leader, Setup
+from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import parse_card, parse_deal, parse_position

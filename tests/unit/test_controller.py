@@ -152,20 +152,6 @@ def test_refusals_change_nothing() -> None:
     assert refused.value.why is Why.STALE
 
 
-def test_a_hint_ages_no_play_and_a_play_ages_all_else() -> None:
-    controller = started("classic", 3)
-    leader, seen = controller.match.game.leader, controller.version
-    for _ in range(3):
-        controller.do(TakeHint(leader), version=seen)
-    card = controller.match.position.hand(leader)[0]
-    controller.do(Choose(leader, Choice(card)), version=seen)
-    for command in (TakeBack(leader), Choose(leader, Choice(card)), TakeHint(leader)):
-        with pytest.raises(RefusedError) as refused:
-            controller.do(command, version=seen)
-        assert refused.value.why is Why.STALE
-    controller.do(TakeBack(leader), version=controller.version)
-
-
 def test_resigning_ends_the_match_and_keeps_the_points() -> None:
     controller = started("classic", 3)
     controller.do(Resign(Player.TWO))

@@ -12,7 +12,7 @@ from random import Random
 
 import pytest
 
-from mate_tui.controller.commands import Choose, NextGame, TakeHint
+from mate_tui.controller.commands import NextGame, Play, TakeHint
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
@@ -58,7 +58,9 @@ def on_a_day(store: Store, day: str) -> None:
     journal = MatchJournal(store, "knight", "ask")
     controller = Setup(parse_rules("classic")).start(("Home", "Knight (bot)"), Random(1), day, journal)
     position = controller.match.position
-    controller.do(Choose(position.decider, position.choices()[0]))
+    card = position.choices()[0].card
+    assert position.turn is not None and card is not None
+    controller.do(Play(position.turn, card))
     controller.leave()
 
 

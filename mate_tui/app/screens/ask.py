@@ -11,10 +11,8 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from mate_tui.app.actions import DOWN, OPEN, UP, bindings
-from mate_tui.app.guard import Guard
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
-from mate_tui.words import labels
 from mate_tui.words.speaker import Speaker
 
 
@@ -23,12 +21,9 @@ class AskScreen(Dialog[int]):
 
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN])
 
-    def __init__(
-        self, speaker: Speaker, question: str, answers: Sequence[str], chosen: int = 0, guard: Guard | None = None
-    ) -> None:
-        """``guard`` keeps a key that was meant for what lay here before from answering."""
+    def __init__(self, speaker: Speaker, question: str, answers: Sequence[str], chosen: int = 0) -> None:
         super().__init__()
-        self._speaker, self._guard = speaker, guard or Guard()
+        self._speaker = speaker
         self._question = question
         self._answers = answers
         self.chosen = chosen
@@ -36,12 +31,11 @@ class AskScreen(Dialog[int]):
     def compose(self) -> ComposeResult:
         """The question and the answers."""
         with Vertical(classes="box"):
-            yield Static(self._question, id="question", classes="say", markup=False)
+            yield Static(self._question, classes="say", markup=False)
             yield Menu(id="answers")
 
     def on_mount(self) -> None:
         """Draw the answers."""
-        self._guard.appeared()
         self._draw()
 
     def _draw(self) -> None:
@@ -55,11 +49,7 @@ class AskScreen(Dialog[int]):
 
     def action_open(self) -> None:
         """Give the answer chosen."""
-        if self._guard.is_blind:
-            self._guard.appeared()
-            self.query_one("#question", Static).update(f"{self._question}\n{self._speaker.say(labels.TOO_SOON)}")
-        else:
-            self.dismiss(self.chosen)
+        self.dismiss(self.chosen)
 
     @on(Menu.Picked)
     def _clicked(self, message: Menu.Picked) -> None:

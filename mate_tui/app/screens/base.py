@@ -155,18 +155,6 @@ class MateScreen(Screen[None]):
         actions = [action for action in self.ACTIONS if self.check_action(action.name, ()) is not False]
         return remapped(actions, self.keys)
 
-    def why_not(self, action: str) -> str:
-        """Why an action of this screen does not apply now; empty where nothing needs to be said."""
-        return ""
-
-    def refuse(self, sentence: str) -> None:
-        """Say why something is not done."""
-        self.tell(self.speaker.say(sentence))
-
-    def tell(self, told: str) -> None:
-        """Say something; a screen with a place for words has it there."""
-        self.notify(told, severity="warning", markup=False)
-
     def on_mount(self) -> None:
         """Be complete before the first layout, so that the first picture is the only one."""
         self._fit()

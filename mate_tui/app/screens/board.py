@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from mate_tui.app.actions import FINISH, GO_ON, PLAY, Action
+from mate_tui.app.actions import GO_ON, PLAY, Action
 from mate_tui.app.form import Form
 from mate_tui.app.screens.hands import HandsScreen
 from mate_tui.app.story import Story
@@ -23,7 +23,8 @@ from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import Decision
 from mate_tui.words import labels
 from mate_tui.words.looking import held_before
-from mate_tui.words.prompts import certain_told, prompt, short_title, table_title
+from mate_tui.words.plays import outcome_for
+from mate_tui.words.prompts import prompt, short_title, table_title
 from mate_tui.words.speaker import Speaker
 
 
@@ -53,12 +54,10 @@ class BoardScreen(HandsScreen):
         yield KeyBar()
 
     def available(self) -> list[Action]:
-        """As everywhere; once a game is over Enter does not play, and finishing is offered only if so set."""
+        """As everywhere; once a game is over Enter does not play."""
         match = self.state.match
         goes_on = {PLAY.id} if match.game_is_over or match.is_over else set()
-        unoffered = {FINISH.id} if self.settings.finish == "off" else set()
-        named = [replace(action, short=GO_ON) if action.id in goes_on else action for action in super().available()]
-        return [replace(action, in_bar=False) if action.id in unoffered else action for action in named]
+        return [replace(action, short=GO_ON) if action.id in goes_on else action for action in super().available()]
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -114,9 +113,11 @@ class BoardScreen(HandsScreen):
 
     def hint_lines(self) -> list[str]:
         """What the hint panel says."""
-        certain = self.certain_told() if self.settings.finish == "on" else ""
-        return [*filter(None, [certain]), *self.state.hint_lines(self.form, self.speaker)]
+        return [*self._finish_line(), *self.state.hint_lines(self.form, self.speaker)]
 
-    def certain_told(self) -> str:
-        """What every line from here gives; empty while that is open."""
-        return certain_told(self.speaker, self.state.certain_outcome, self.state.turn or self.state.bottom)
+    def _finish_line(self) -> list[str]:
+        outcome = self.state.certain_outcome if self.settings.finish == "on" else None
+        if outcome is None:
+            return []
+        result = outcome_for(self.speaker, outcome, self.state.turn or self.state.bottom)
+        return [self.speaker.say(labels.FINISH, result=result)]

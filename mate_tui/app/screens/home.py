@@ -16,7 +16,6 @@ from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel
-from mate_tui.controller.seating import Seating
 from mate_tui.game.errors import MateError
 from mate_tui.game.match import Match
 from mate_tui.game.records import parse_match
@@ -78,7 +77,7 @@ class HomeScreen(MateScreen):
         if self._interrupted is None:
             return lines
         entry, match = self._interrupted
-        speaker = seated(Seating.against(Level(entry.bot) if entry.bot else None), match.rules.faces, self.speaker.glyphs)
+        speaker = seated(Level(entry.bot) if entry.bot else None, match.rules.faces, self.speaker.glyphs)
         label = continue_label(speaker, match, short=self.form is Form.COMPACT)
         return {"continue": (label, interrupted(speaker, match, entry.date, self._others))} | lines
 

@@ -15,8 +15,7 @@ from mate_tui.app.screens.base import MatchAsked, MateScreen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TitleLine
-from mate_tui.controller.house_rules import Hints
-from mate_tui.controller.setup import Leader, Setup
+from mate_tui.controller.setup import Hints, Leader, Setup
 from mate_tui.game.cards import Deck, Faces
 from mate_tui.game.deals import DEALS, numbered_deal
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules

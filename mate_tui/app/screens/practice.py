@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import ClassVar
 
 from mate_tui.app.form import Form
-from mate_tui.app.guard import Guard
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import PracticeAsked
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.table import TableScreen
-from mate_tui.controller.seat import Seat
-from mate_tui.controller.setup import Setup
+from mate_tui.controller.controller import Controller
+from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import Position
+from mate_tui.players.bots import Level
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import lines as words
 from mate_tui.words.labels import LOOK
@@ -27,9 +29,11 @@ class PracticeTable(TableScreen):
 
     LEAVE: ClassVar = words.LEAVE_PRACTICE
 
-    def __init__(self, position: Position, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
-        self._position = position
-        super().__init__(setup, seat, glyphs, analyst, guard)
+    def __init__(self, position: Position, bot: Level | None, glyphs: Glyphs, analyst: Analyst, pace: float) -> None:
+        self._position, self._bot = position, bot
+        setup = Setup(position.rules, bot, Leader.ME, Hints.ASK, pace=pace)
+        match = Match(position.rules, position.leader, games=(Game.from_position(position),))
+        super().__init__(setup, Controller.standing(match), Random(), glyphs, analyst)
 
     def title_of(self, form: Form) -> str:
         """Not which game of a match, but that it is only this one."""
@@ -42,20 +46,19 @@ class PracticeTable(TableScreen):
             return super().todo()
         return f"{game_ended(self.speaker, match.game)} {self.speaker.say(words.IT_ENDS)}"
 
-    async def next_game(self) -> None:
+    def next_game(self) -> None:
         """There is none: ask what next."""
         self._ask_what_next()
 
     def _ask_what_next(self) -> None:
         say, match = self.speaker.say, self.state.match
         ended = game_ended(self.speaker, match.game) if match.game.outcome else match_result(self.speaker, match.winner, (0, 0))
-        answers = [say(words.AGAIN), say(LOOK), say(words.AWAY)]
-        self.app.push_screen(AskScreen(self.speaker, ended, answers, guard=self._guard), self._go_on)
+        self.app.push_screen(AskScreen(self.speaker, ended, [say(words.AGAIN), say(LOOK), say(words.AWAY)]), self._go_on)
 
     def _go_on(self, answer: int | None) -> None:
         """After the game: again from the position, look at the moves, or back."""
         if answer == 0:
-            self.post_message(PracticeAsked(self._position, self._setup.bot))
+            self.post_message(PracticeAsked(self._position, self._bot))
             self.dismiss()
         elif answer == 1:
             self.action_moves()

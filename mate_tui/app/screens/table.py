@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from random import Random
 from typing import ClassVar
 
 from textual import events, on, work
@@ -12,7 +12,6 @@ from textual.message import Message
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
-from mate_tui.app.guard import Guard, is_news
 from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import LinesAsked, MatchAsked, ReviewAsked, SavingFailed, SettingChosen
@@ -20,18 +19,16 @@ from mate_tui.app.screens.board import BoardScreen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.moves import MovesScreen
 from mate_tui.app.screens.tableau import TableauScreen
-from mate_tui.app.table_refusals import why_not
 from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState, first_cursor
 from mate_tui.app.widgets.foreplace_area import KeepAll
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import Cell
-from mate_tui.controller.commands import Choose, Command, NextGame, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, is_hint
-from mate_tui.controller.house_rules import Hints, Wish
-from mate_tui.controller.refusals import RefusedError, Why
-from mate_tui.controller.seat import Seat
-from mate_tui.controller.setup import Setup
+from mate_tui.controller.bot_driver import drive_bot
+from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Change, Controller, RefusedError
+from mate_tui.controller.seat import LocalSeat, Seat
+from mate_tui.controller.setup import Hints, Setup
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.settings import Settings
@@ -39,10 +36,12 @@ from mate_tui.solver.analyst import Analyst
 from mate_tui.study.coach import Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.words import coaching, labels
+from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.plays import REFUSED_NOW, illegal, match_result
 from mate_tui.words.reasons import caution_told
+from mate_tui.words.review import NO_REVIEW_YET
 from mate_tui.words.rule_now import rule_now
-from mate_tui.words.seating import me, seated
+from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 
 _SAVE_AGAIN = 2.0
@@ -57,13 +56,13 @@ class TableScreen(BoardScreen):
     AGAIN: ClassVar = labels.AGAIN
     BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
-    def __init__(self, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
-        """``setup`` is what a rematch begins with; who plays and what is allowed here the seat knows."""
-        self._setup, self._seat, self._analyst, self._guard = setup, seat, analyst, guard
-        change = seat.current
-        bottom = me(seat.players) or Player.ONE
-        state = TableState(change.match, seat.players, bottom, Cursor(bottom, 0))
-        super().__init__(state, seated(seat.seating, change.match.rules.faces, glyphs, players=seat.players))
+    def __init__(self, setup: Setup, controller: Controller, rng: Random, glyphs: Glyphs, analyst: Analyst) -> None:
+        self._setup, self._rng, self._analyst = setup, rng, analyst
+        self._seat: Seat = LocalSeat(controller)
+        change = self._seat.current
+        humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
+        state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
+        super().__init__(state, seated(setup.bot, setup.rules.faces, glyphs))
         self._version, self.saved = change.version, change.saved
         self._strictness = "any"
         self._finishing: int | None = None
@@ -71,10 +70,10 @@ class TableScreen(BoardScreen):
     # -- making ----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Sit down and follow the match."""
-        self._following = self._follow()
-        self._guard.appeared()
-        self._watch()
+        """Sit down: follow the match, and let the bot play."""
+        self._follow()
+        if self._setup.bot is not None:
+            self._drive()
         self.set_interval(_SAVE_AGAIN, self._save_again)
         self._decide_anew()
 
@@ -94,8 +93,9 @@ class TableScreen(BoardScreen):
         await self._seat.leave()
 
     @work(name="bot", exclusive=True, group="bot", exit_on_error=False)
-    async def _watch(self) -> None:
-        await self._seat.failure()
+    async def _drive(self) -> None:
+        assert self._setup.bot is not None
+        await drive_bot(self._seat, Player.TWO, self._setup.bot, self._analyst, self._rng, self._setup.pace or 0.0)
 
     @work(name="hints", exclusive=True, group="hints", exit_on_error=False)
     async def _analyse(self) -> None:
@@ -114,20 +114,15 @@ class TableScreen(BoardScreen):
 
     def _changed(self, change: Change) -> None:
         """Take in one batch of events."""
-        if change.version == self._version:
-            return
         if self.saved and not change.saved:
             self.post_message(SavingFailed())
         self._version, self.saved = change.version, change.saved
+        hint_only = change.match.games == self.state.match.games
         self.state = replace(self.state, match=change.match)
-        if is_hint(change.events):
+        if hint_only:
             self.draw()
             return
-        if is_news(change.events, self.state.humans):
-            self._guard.appeared()
-        self.refusal = ""
-        if not self._is_finishing:
-            self.said = ""
+        self.refusal = self.said = ""
         self.story.tell(change, self.speaker, self.state.humans)
         self._decide_anew()
 
@@ -139,35 +134,29 @@ class TableScreen(BoardScreen):
         elif state.cursor.place == KEEP:
             state = replace(state, cursor=Cursor(state.cursor.player, 0))
         state = replace(state, cursor=_within(state))
-        always = self._seat.house.hints is Hints.ALWAYS and state.turn is not None
+        always = self._setup.hints is Hints.ALWAYS and state.turn is not None
         self.state = replace(state, hint=HintStep.ALL) if always else state
         if always:
             self._analyse()
             self._count_hint()
-        elif self.looks_ahead and state.turn is not None:
+        elif self._coach is not None and state.turn is not None:
+            # So that the coach need not be waited for.
             self._analyse()
         self.draw()
         if state.turn is not None and self._plays_itself(state):
-            self._begin(self._make(state.turn, state.position.choices()[0]))
+            self._make(state.turn, state.position.choices()[0])
 
     def _plays_itself(self, state: TableState) -> bool:
         """Whether nothing is to be decided: a forced reply, if so set, or the rest of a game that is certain."""
-        if self._is_finishing:
+        if self._finishing is not None and self._finishing == len(state.match.games):
             return True
         forced = state.position.decision is Decision.REPLY and len(state.position.choices()) == 1
         return forced and self.settings.forced == "on"
 
-    @property
-    def _is_finishing(self) -> bool:
-        """Whether the rest of this game plays itself."""
-        return self._finishing == len(self.state.match.games)
-
     def action_finish(self) -> None:
-        """Let the rest of the game play itself, now that every line gives the same, and say what."""
-        if not self._is_too_soon():
-            self.said = self.certain_told()
-            self._finishing = len(self.state.match.games)
-            self._decide_anew()
+        """Let the rest of the game play itself."""
+        self._finishing = len(self.state.match.games)
+        self._decide_anew()
 
     @work(group="commands")
     async def _count_hint(self) -> None:
@@ -185,9 +174,9 @@ class TableScreen(BoardScreen):
             case "review":
                 return state.match.game_is_over or (state.match.is_over and any(game.choices for game in state.match.games))
             case "hint":
-                return self._refusal(Wish.HINT) is None and state.turn is not None
+                return self._setup.hints is not Hints.OFF and state.turn is not None
             case "finish":
-                return state.certain_outcome is not None
+                return self.settings.finish == "on" and state.certain_outcome is not None
             case "coach":
                 return not state.match.is_over
             case "other_game":
@@ -201,22 +190,6 @@ class TableScreen(BoardScreen):
             case _:
                 return True
 
-    def why_not(self, action: str) -> str:
-        """What stands against an action that does not apply now."""
-        why = self._refusal(Wish.HINT) if action == "hint" else self._refusal(Wish.TAKE_BACK) if action == "take_back" else None
-        return self.speaker.say(REFUSED_NOW[why]) if why is not None else why_not(self.speaker, self.state, action)
-
-    def _refusal(self, wish: Wish) -> Why | None:
-        """Why the house does not grant something now."""
-        return self._seat.house.refusal(wish, self.state.match)
-
-    def _may(self, wish: Wish) -> bool:
-        """Whether the house grants something; if not, it is said why."""
-        why = self._refusal(wish)
-        if why is not None:
-            self.refuse(REFUSED_NOW[why])
-        return why is None
-
     # -- actions ---------------------------------------------------------------------------------
 
     def action_move(self, by: int) -> None:
@@ -227,19 +200,17 @@ class TableScreen(BoardScreen):
         """Go to the upper hand, or back to the lower one."""
         self._put_cursor(self.state.on_hand(self.state.bottom.other if by < 0 else self.state.bottom).cursor)
 
-    async def action_digit(self, key: int) -> None:
+    def action_digit(self, key: int) -> None:
         """Choose the card with this key; a second time plays it."""
         turn = self.state.turn or self.state.bottom
         place = (key - 1) % 10
         if place < len(self.state.position.hand(turn)):
-            await self._pick(Cursor(turn, place))
-        else:
-            self.refuse(labels.NO_SUCH_CARD)
+            self._pick(Cursor(turn, place))
 
-    async def _pick(self, cursor: Cursor) -> None:
+    def _pick(self, cursor: Cursor) -> None:
         """Choose, or play what is chosen already."""
         if cursor == self.state.cursor and cursor.player is self.state.turn:
-            await self.action_play()
+            self.action_play()
         else:
             self._put_cursor(cursor)
 
@@ -248,74 +219,61 @@ class TableScreen(BoardScreen):
         self.state = replace(self.state, cursor=cursor)
         self.draw()
 
-    async def action_play(self) -> None:
+    def action_play(self) -> None:
         """Play the chosen card; when a game or the match is over, go on."""
         state = self.state
-        if state.turn is None and not state.match.game_is_over and not state.match.is_over:
-            self.refuse(labels.NOT_YOUR_TURN)
-        elif state.turn is not None and state.choice is None:
-            self.action_hand(1 if state.turn is state.bottom else -1)
-        elif self._is_too_soon():
-            return
-        elif state.match.is_over:
+        if state.match.is_over:
             self._ask_what_next()
         elif state.match.game_is_over:
-            await self.next_game()
-        elif state.turn is not None and state.choice is not None:
-            await self._choose(state.turn, state.choice)
+            self.next_game()
+        elif state.turn is None:
+            self._refuse(labels.NOT_YOUR_TURN)
+        elif state.choice is None:
+            self.action_hand(1 if state.turn is state.bottom else -1)
+        else:
+            self._choose(state.turn, state.choice)
 
-    async def next_game(self) -> None:
+    def next_game(self) -> None:
         """Go on with the match."""
-        await self._send(NextGame(self.state.bottom))
+        self._send(NextGame(self.state.bottom))
 
-    async def action_keep(self) -> None:
+    def action_keep(self) -> None:
         """Foreplace no card."""
-        if self.state.turn is not None and not self._is_too_soon():
-            await self._choose(self.state.turn, Choice(None))
+        if self.state.turn is not None:
+            self._choose(self.state.turn, Choice(None))
 
-    def _is_too_soon(self) -> bool:
-        """Whether a key that confirms was pressed before what it would confirm could be seen; then it is said."""
-        if not self._guard.is_blind:
-            return False
-        if self.state.match.game_is_over or self.state.match.is_over:
-            # A key held down does not get past an end.
-            self._guard.appeared()
-        self.refuse(labels.TOO_SOON)
-        return True
-
-    async def _choose(self, player: Player, choice: Choice) -> None:
+    def _choose(self, player: Player, choice: Choice) -> None:
         """Make a choice, unless the coach has something to say on it."""
         if self._coach is None or self.state.position.refusal(choice) is not None:
-            await self._make(player, choice)
+            self._make(player, choice)
         else:
             self._consider(player, choice, self._coach)
 
-    async def _make(self, player: Player, choice: Choice) -> None:
-        await self._send(Choose(player, choice))
+    def _make(self, player: Player, choice: Choice) -> None:
+        if self.state.position.decision is Decision.FOREPLACE:
+            self._send(Foreplace(player, choice.card))
+        elif choice.card is not None:
+            self._send(Play(player, choice.card, choice.free))
 
     # -- the coach -------------------------------------------------------------------------------
 
     @property
     def _coach(self) -> Strictness | None:
         """When the coach speaks; None if it is off, or not allowed as hints are not."""
-        return None if self._refusal(Wish.COACH) else Strictness.named(self.settings.coach)
-
-    @property
-    def looks_ahead(self) -> bool:
-        """Whether a decision is worked out as soon as it is there: so that the coach need not be waited for."""
-        return self._coach is not None
+        return None if self._setup.hints is Hints.OFF else Strictness.named(self.settings.coach)
 
     def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
         """A coach that has just been called must know this position."""
         super().take_settings(settings, glyphs, keys)
         if settings.coach != "off":
             self._strictness = settings.coach
-        if self.is_mounted and self.looks_ahead and self.state.turn is not None and self.state.analysis is None:
+        if self.is_mounted and self._coach is not None and self.state.turn is not None and self.state.analysis is None:
             self._analyse()
 
     def action_coach(self) -> None:
         """The coach on, as strict as it was last, or off."""
-        if not self._may(Wish.COACH):
+        if self._setup.hints is Hints.OFF:
+            self._refuse(coaching.NOT_WITHOUT_HINTS)
             return
         value = "off" if self.settings.coach != "off" else self._strictness
         self.refusal, self.said = "", self.speaker.say(coaching.NOW[value])
@@ -330,36 +288,37 @@ class TableScreen(BoardScreen):
             return
         warning = caution(analysis, choice, strictness, margin_of(match))
         if warning is None:
-            await self._make(player, choice)
+            self._make(player, choice)
             return
         self._count_hint()
         say = self.speaker.say
         answers = [say(coaching.TAKE_IT_BACK), say(coaching.KEEP_IT)]
 
-        async def answered(answer: int | None) -> None:
+        def answered(answer: int | None) -> None:
             if answer == 1 and self.state.position == match.position:
-                await self._make(player, choice)
+                self._make(player, choice)
 
         self.app.push_screen(AskScreen(self.speaker, caution_told(self.speaker, warning, player), answers), answered)
 
-    async def action_take_back(self) -> None:
+    def action_take_back(self) -> None:
         """Take back to my last decision."""
         self._finishing = None
-        await self._send(TakeBack(self._last_decider()))
+        self._send(TakeBack(self._last_decider()))
 
-    async def action_redo(self) -> None:
+    def action_redo(self) -> None:
         """Make again what was taken back."""
-        await self._send(Redo(self.state.turn or self.state.bottom))
+        self._send(Redo(self.state.turn or self.state.bottom))
 
     def _last_decider(self) -> Player:
         """At this table, who decided last."""
-        return self.state.match.game.last_decider(self.state.humans) or self.state.bottom
+        game = self.state.match.game
+        turns = [position.turn for position in game.positions[: len(game.choices)]]
+        return next((turn for turn in reversed(turns) if turn in self.state.humans), self.state.bottom)
 
     def action_hint(self) -> None:
         """Show one step more of the hint."""
         state = self.state
         if state.turn is None or state.hint is HintStep.ALL:
-            self.refuse(labels.WHOLE_HINT)
             return
         self.state = replace(state, hint=HintStep(state.hint + 1))
         self._count_hint()
@@ -367,26 +326,18 @@ class TableScreen(BoardScreen):
             self._analyse()
         self.draw()
 
+    @work(group="commands")
     async def _send(self, command: Command) -> None:
-        """Ask for something, and take in what it led to: the next key of a burst is meant for that."""
         try:
             await self._seat.send(command, self._version)
         except IllegalPlayError as error:
-            self.tell(illegal(self.speaker, error))
+            self.refusal = illegal(self.speaker, error)
+            self.draw()
         except RefusedError as error:
-            self.refuse(REFUSED_NOW[error.why])
-        # No event: it would be waited for in vain if following failed, and what failed could not end the program.
-        while self._following.is_running and self._version < self._seat.current.version:  # noqa: ASYNC110
-            await asyncio.sleep(0)
+            self._refuse(REFUSED_NOW[error.why])
 
-    @work(group="commands")
-    async def _begin(self, sending: Coroutine[None, None, None]) -> None:
-        """Send something where nobody waits for it."""
-        await sending
-
-    def tell(self, told: str) -> None:
-        """Say in the prompt why something is not done."""
-        self.refusal = told
+    def _refuse(self, sentence: str) -> None:
+        self.refusal = self.speaker.say(sentence)
         self.draw()
 
     # -- other screens ---------------------------------------------------------------------------
@@ -407,16 +358,20 @@ class TableScreen(BoardScreen):
     def action_review(self) -> None:
         """Look the games over: after a game that one, after the match all of them."""
         match = self.state.match
-        if self._may(Wish.REVIEW):
+        if self._setup.hints is Hints.OFF and not match.is_over:
+            # It would say what the hands, soon exchanged, are worth.
+            self._refuse(NO_REVIEW_YET)
+        else:
             self.post_message(ReviewAsked(match, self.speaker, 0 if match.is_over else len(match.games) - 1))
 
-    async def action_lines(self) -> None:
+    def action_lines(self) -> None:
         """See through the game; while the match goes on that is a hint."""
         match = self.state.match
-        if not self._may(Wish.LINES):
-            return
-        if self._seat.house.counts(Wish.LINES, match):
-            await self._send(TakeHint(self.state.turn or self.state.bottom))
+        if not match.is_over:
+            if self._setup.hints is Hints.OFF:
+                self._refuse(NO_LINES)
+                return
+            self._send(TakeHint(self.state.turn or self.state.bottom))
         self.post_message(LinesAsked(Start.of_game(match.game, self.speaker, margin_of(match))))
 
     def action_copy(self) -> None:
@@ -442,7 +397,7 @@ class TableScreen(BoardScreen):
 
     def action_resign(self) -> None:
         """Give the match up, after asking."""
-        self._ask(labels.RESIGN, lambda: self._begin(self._send(Resign(self.state.turn or self.state.bottom))))
+        self._ask(labels.RESIGN, lambda: self._send(Resign(self.state.turn or self.state.bottom)))
 
     async def action_back(self) -> None:
         """Leave the table; in mid-match only after asking."""
@@ -466,7 +421,7 @@ class TableScreen(BoardScreen):
         match = self.state.match
         result = match_result(self.speaker, match.winner, match.total)
         answers = [say(self.AGAIN), say(labels.REVIEW), say(labels.LOOK), say(labels.GO_HOME)]
-        self.app.push_screen(AskScreen(self.speaker, result, answers, guard=self._guard), self._go_on)
+        self.app.push_screen(AskScreen(self.speaker, result, answers), self._go_on)
 
     def _go_on(self, answer: int | None) -> None:
         """After the match: again, look it over, look at the moves, or home."""
@@ -487,20 +442,25 @@ class TableScreen(BoardScreen):
     # -- clicks ----------------------------------------------------------------------------------
 
     @on(Picture.Picked)
-    async def _picked(self, message: Picture.Picked) -> None:
+    def _picked(self, message: Picture.Picked) -> None:
         match message.target:
             case Pick(player, place):
-                await self._pick(Cursor(player, place))
+                self._pick(Cursor(player, place))
             case KeepAll():
-                await self.action_keep()
-            case Cell(card) if (place_of := self._place_of(card)) is not None:
-                await self._pick(place_of)
+                self.action_keep()
+            case Cell(card):
+                self._pick_card(card)
+
+    def _pick_card(self, card: Card) -> None:
+        place = self._place_of(card)
+        if place is not None:
+            self._pick(place)
 
     @on(events.Click, "#prompt")
-    async def _prompt_clicked(self) -> None:
+    def _prompt_clicked(self) -> None:
         """When a game is over, a click on what to do next does it."""
         if self.state.match.game_is_over or self.state.match.is_over:
-            await self.action_play()
+            self.action_play()
 
 
 def _within(state: TableState) -> Cursor:

@@ -1,0 +1,1 @@
+"""What a host over SSH can carry, measured on this machine alone."""
