@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from mate_tui import __version__
@@ -73,6 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     _add_records(commands)
     _add_review(commands)
     _add_puzzle(commands)
+    _add_atlas(commands)
+    _add_deals(commands)
     where = commands.add_parser("where", help="where files are kept", description="Print where files are kept.")
     where.set_defaults(run=_run_where)
     return parser
@@ -190,6 +193,56 @@ def _add_records(commands: Commands) -> None:
     delete.set_defaults(run=_run_records_delete)
 
 
+def _add_atlas(commands: Commands) -> None:
+    about = "Solve every position of some rules, and show or check what came of it."
+    atlas = commands.add_parser("atlas", help="every deal of some rules, solved", description=about)
+    actions = atlas.add_subparsers(title="what to do", metavar="ACTION", required=True)
+    build = actions.add_parser(
+        "build", help="solve every deal", description="Solve every position of some rules, and write what its deals are worth."
+    )
+    _add_rules(build)
+    build.add_argument("-o", "--output", metavar="FILE", type=_path, help="where to (default: with the matches; see where)")
+    build.add_argument("--values-only", action="store_true", help="leave out what each first choice is worth")
+    build.add_argument("--threads", metavar="N", type=_threads, help="how many work at a time (default: one for each processor)")
+    _add_json(build)
+    build.set_defaults(run=_run_atlas_build)
+    show = actions.add_parser("show", help="show what was found", description="Show what came of an atlas, or of one deal.")
+    show.add_argument("deal", nargs="?", metavar="N|HANDS", type=_text, help="a deal, player 1 leading (default: all in numbers)")
+    _add_rules(show)
+    _add_atlas_file(show)
+    _add_json(show)
+    show.set_defaults(run=_run_atlas_show)
+    about = "Check a file, and compare random deals with the deal solver, which knows nothing of it."
+    verify = actions.add_parser("verify", help="check an atlas", description=about)
+    _add_rules(verify)
+    _add_atlas_file(verify)
+    verify.add_argument("--deals", metavar="N", type=_count, default=100, help="how many random deals (default: 100)")
+    verify.add_argument("--seed", metavar="N", type=_integer, default=1915, help="which ones (default: 1915)")
+    verify.add_argument("--rebuild", action="store_true", help="solve everything again too, and compare")
+    _add_json(verify)
+    verify.set_defaults(run=_run_atlas_verify)
+
+
+def _add_deals(commands: Commands) -> None:
+    about = "Choose deals by what they are worth for the leader, player 1, and by what he holds."
+    deals = commands.add_parser("deals", help="choose deals by what they are worth", description=about)
+    _add_rules(deals)
+    value = deals.add_mutually_exclusive_group()
+    value.add_argument("--value", metavar="N|A..B", type=_range, help="points for the leader")
+    value.add_argument("--draws", action="store_true", help="the same as --value 0")
+    deals.add_argument("--choices", metavar="N|A..B", type=_range, help="how many first choices are best")
+    deals.add_argument("--hand", metavar="HAND", type=_text, help="cards that the leader holds, such as AK.-.T.-")
+    deals.add_argument("--sort", choices=("number", "value"), default="number", help="in which order (default: number)")
+    deals.add_argument("--count", metavar="N", type=_count, default=20, help="how many at most (default: 20)")
+    deals.add_argument("--seed", metavar="N", type=_integer, help="draw them by lot instead of the first ones")
+    _add_json(deals)
+    deals.set_defaults(run=_run_deals)
+
+
+def _add_atlas_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--file", metavar="FILE", type=_path, help="which file (default: the one that build wrote, or our own)")
+
+
 def _add_match_kind(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--kind", choices=MATCH_KINDS, default="all", help="which matches (default: all that are not deleted)")
 
@@ -248,6 +301,28 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 
 def _text(word: str) -> str:
     return word.removeprefix(_WORD)
+
+
+def _range(word: str) -> tuple[int, int]:
+    least, dots, most = _text(word).partition("..")
+    try:
+        found = _integer(least), _integer(most if dots else least)
+    except argparse.ArgumentTypeError:
+        raise argparse.ArgumentTypeError("expected a whole number, or two joined by two dots") from None
+    if found[0] > found[1]:
+        raise argparse.ArgumentTypeError("the greater number comes last")
+    return found
+
+
+def _path(word: str) -> Path:
+    return Path(_text(word))
+
+
+def _threads(word: str) -> int:
+    count = _integer(word)
+    if not 1 <= count <= 64:
+        raise argparse.ArgumentTypeError("expected 1 to 64")
+    return count
 
 
 def _count(word: str) -> int:
@@ -410,3 +485,29 @@ def _run_records_delete(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.records import run_delete
 
     return run_delete(Store(store_path()), args.matches, undo=args.undo)
+
+
+def _run_atlas_build(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.atlas import Order, run_build
+
+    return run_build(Order(args.rules, args.output, args.values_only, args.threads), as_json=args.json)
+
+
+def _run_atlas_show(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.atlas import run_show
+
+    return run_show(args.deal, args.rules, args.file, as_json=args.json)
+
+
+def _run_atlas_verify(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.atlas import Check, run_verify
+
+    return run_verify(Check(args.rules, args.file, args.deals, args.seed, args.rebuild), as_json=args.json)
+
+
+def _run_deals(args: argparse.Namespace) -> int:
+    from mate_tui.subcommands.deals import Query, run
+
+    value = (0, 0) if args.draws else args.value
+    query = Query(args.rules, value, args.choices, args.hand, args.sort == "value", args.count, args.seed)
+    return run(query, as_json=args.json)

@@ -57,7 +57,7 @@ class Player(IntEnum):
     @property
     def index(self) -> int:
         """0 or 1, to index pairs that hold one thing for each player."""
-        return self.value - 1
+        return self - 1
 
     @property
     def sign(self) -> int:

@@ -214,6 +214,14 @@ class Position:
                 return self.leader
 
     @property
+    def decider(self) -> Player:
+        """Who decides, where it is known that somebody does; ValueError when the game is over."""
+        turn = self.turn
+        if turn is None:
+            raise ValueError("the game is over: nobody decides")
+        return turn
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
         if self.led is not None and not self.answers():

@@ -1,14 +1,14 @@
-"""The two questions: what is each choice worth here, and what was each decision of this game worth."""
+"""What every choice in a position is worth, exactly, and the line that it leads to."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mate_tui.game.cards import Card, Hand, Player
-from mate_tui.game.match import Game
-from mate_tui.game.position import Choice, Decision, NoCard, Position
+from mate_tui.game.position import Choice, NoCard, Outcome, Position
 from mate_tui.game.rules import Rules
-from mate_tui.solver.answers import Analysis, Option, Worth
+from mate_tui.solver.answers import Analysis, Option
+from mate_tui.solver.states import States
 from mate_tui.solver.tables import Tables
 
 
@@ -16,7 +16,7 @@ class Solution:
     """Exact values for every position that a deal, or what is left of one, can come to."""
 
     def __init__(self, tables: Tables) -> None:
-        self._tables = tables
+        self._states = States(tables)
 
     @classmethod
     def of_position(cls, position: Position) -> Solution:
@@ -35,57 +35,77 @@ class Solution:
 
     def value(self, position: Position) -> int:
         """Points for player 1, negative for player 2, with best play by both from here."""
+        if position.is_foreplacing:
+            return _best(position, self.choices(position))
         outcome = position.outcome
-        if outcome is not None:
-            return outcome.value_for(Player.ONE)
-        if position.decision is Decision.LEAD:
-            return self._tables.value(position)
-        assert position.turn is not None
-        values = (value for _, value in self.choices(position))
-        return max(values) if position.turn is Player.ONE else min(values)
+        return (
+            self._states.points(self._states.value(self._states.of(position)))
+            if outcome is None
+            else outcome.value_for(Player.ONE)
+        )
 
     def choices(self, position: Position) -> Iterator[tuple[Choice, int]]:
         """Every legal choice with its value, in the order of the deck."""
-        return ((choice, self.value(position.after(choice))) for choice in position.choices())
+        states = self._states
+        if not position.is_foreplacing:
+            for choice, ordinal in states.choices(states.of(position)):
+                yield choice, states.points(ordinal)
+            return
+        for choice in position.choices():
+            yield choice, self._if_foreplaced(position, choice)
+
+    def _if_foreplaced(self, position: Position, choice: Choice) -> int:
+        """What a decision about foreplacing is worth."""
+        after = position.after(choice)
+        if not after.is_foreplacing:
+            return self.value(after)
+        states, second = self._states, after.decider
+        undecided = states.of(after)
+        has_foreplaced = after.has_foreplaced(second.other)
+        replies = (
+            (reply, states.foreplaced(undecided, second.index, reply.card, other_has=has_foreplaced)) for reply in after.choices()
+        )
+        return _best(after, ((reply, states.points(states.value(state))) for reply, state in replies))
 
     def line(self, position: Position, first: Choice | None = None) -> tuple[Choice, ...]:
         """Best play by both to the end of the game, ``first`` before it if given; equal choices in deck order."""
+        return self._line(position, first)[0]
+
+    def _line(self, position: Position, first: Choice | None = None) -> tuple[tuple[Choice, ...], Outcome]:
         line = []
         if first is not None:
             line.append(first)
             position = position.after(first)
-        value = self.value(position)
-        while position.turn is not None:
-            choice = next(choice for choice, worth in self.choices(position) if worth == value)
-            line.append(choice)
-            position = position.after(choice)
-        return tuple(line)
+        while position.is_foreplacing:
+            worths = list(self.choices(position))
+            value = _best(position, worths)
+            line.append(next(choice for choice, worth in worths if worth == value))
+            position = position.after(line[-1])
+        if position.outcome is not None:
+            return tuple(line), position.outcome
+        rest, end = self._states.best_line(self._states.of(position))
+        return (*line, *rest), self._states.outcome(end)
 
     def analyse(self, position: Position) -> Analysis:
         """What each choice is worth here, with the line that each leads to."""
         turn = position.turn
         if turn is None:
             return Analysis(position, self.value(position), ())
-        values = dict(self.choices(position))
-        value = max(values.values(), key=lambda value: turn.sign * value)
-        ordered = sorted(values, key=lambda choice: -turn.sign * values[choice])
-        options = tuple(self._option(position, choice, values[choice], values[choice] == value) for choice in ordered)
-        return Analysis(position, value, options)
-
-    def _option(self, position: Position, choice: Choice, value: int, best: bool) -> Option:
-        line = self.line(position, choice)
-        for step in line:
-            position = position.after(step)
-        assert position.outcome is not None
-        return Option(choice, value, best, position.outcome, line)
-
-    def worths(self, game: Game) -> tuple[Worth, ...]:
-        """What each decision of a game was worth."""
-        values = [self.value(position) for position in game.positions]
-        return tuple(
-            Worth(position, choice, before, after)
-            for position, choice, before, after in zip(game.positions, game.choices, values, values[1:], strict=False)
+        worths = list(self.choices(position))
+        value = _best(position, worths)
+        worths.sort(key=lambda pair: -turn.sign * pair[1])
+        lines = [self._line(position, choice) for choice, _ in worths]
+        options = (
+            Option(choice, worth, worth == value, outcome, line)
+            for (choice, worth), (line, outcome) in zip(worths, lines, strict=True)
         )
+        return Analysis(position, value, tuple(options))
+
+
+def _best(position: Position, worths: Iterable[tuple[Choice, int]]) -> int:
+    """The best of some values for whoever decides."""
+    values = (worth for _, worth in worths)
+    return max(values) if position.turn is Player.ONE else min(values)
 
 
 def analyse(position: Position) -> Analysis:

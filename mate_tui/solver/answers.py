@@ -40,19 +40,3 @@ class Analysis:
             if option.choice == choice:
                 return option
         raise KeyError(choice)
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """One decision of a game: its position, what was chosen, the value before it and after it, for player 1."""
-
-    position: Position
-    choice: Choice
-    before: int
-    after: int
-
-    @property
-    def cost(self) -> int:
-        """Points that the player who decided gave away, never negative."""
-        assert self.position.turn is not None
-        return self.position.turn.sign * (self.before - self.after)

@@ -49,7 +49,7 @@ class Matching:
     @classmethod
     def of(cls, rules: Rules, leads: Hand, hand: Hand) -> Matching:
         """Match every lead of one hand with the cards of the other."""
-        groups = [_reply_groups(rules, lead, hand) for lead in leads]
+        groups = [reply_groups(rules, lead, hand) for lead in leads]
         order = sorted(range(len(leads)), key=lambda place: -max(map(len, groups[place])))
         groups = [groups[place] for place in order]
         leads = tuple(leads[place] for place in order)
@@ -88,7 +88,7 @@ class Matching:
         return LegalReplies(tuple(slots), tuple(spending))
 
 
-def _reply_groups(rules: Rules, lead: Card, hand: Hand) -> tuple[list[int], list[int]]:
+def reply_groups(rules: Rules, lead: Card, hand: Hand) -> tuple[list[int], list[int]]:
     """Places in ``hand`` that must answer ``lead`` if held, and those that must if none of the first is."""
     suit = [place for place, card in enumerate(hand) if card.suit is lead.suit]
     rank = [place for place, card in enumerate(hand) if card.rank is lead.rank]

@@ -19,12 +19,11 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from mate_tui.game.cards import Card, Hand, Player
-from mate_tui.game.position import Position
+from mate_tui.game.cards import Hand, Player
 from mate_tui.game.rules import Foreplacing, FreeMove, Rules
 from mate_tui.solver.replies import LegalReplies, Matching
 from mate_tui.solver.scale import Scale
-from mate_tui.solver.subsets import Indices, places, plays
+from mate_tui.solver.subsets import Indices, plays
 
 Values = npt.NDArray[np.int8]
 Free = frozenset[Player]
@@ -42,40 +41,35 @@ class Tables:
         hands: cards of players 1 and 2 from which everything still held is taken; 0 to 10 each.
         sole_foreplacers: for which sole foreplacers to build tables; None stands for neither or both.
 
-    ``value`` answers a single state.
+    ``states`` reads them.
     """
 
     def __init__(self, rules: Rules, hands: tuple[Hand, Hand], sole_foreplacers: Iterable[Player | None]) -> None:
         self.rules = rules
         self.hands = hands
         self.scale = Scale.of(rules)
-        self._bits = tuple(_bits_of(hand) for hand in hands)
         self._matching = tuple(Matching.of(rules, hands[p.index], hands[p.other.index]) for p in Player)
         self._replies: dict[tuple[Player, int, bool], LegalReplies] = {}
         self._layers: dict[tuple[Player | None, Sizes, Free, Player], Values] = {}
         for sole in sole_foreplacers:
             self._solve(sole)
 
-    # -- asking ----------------------------------------------------------------------------------
+    def numbered_layers(self) -> dict[tuple[int, int, int, int, int], Values]:
+        """All layers, with numbers for everything: sole foreplacer, cards of leader and replier, free moves, leader.
 
-    def value(self, position: Position) -> int:
-        """Points for player 1, negative for player 2, with best play by both from a position to be led."""
-        player = position.leader
-        subsets = [self._subset(player_, position.hand(player_)) for player_ in Player]
-        sizes = (len(position.hands[0]), len(position.hands[1]))
-        values = self._layers[position.sole_foreplacer, sizes, position.free, player]
-        own, theirs = subsets[player.index], subsets[player.other.index]
-        size_own, size_theirs = len(self.hands[player.index]), len(self.hands[player.other.index])
-        ordinal = int(values[places(size_own)[own], places(size_theirs)[theirs]])
-        return player.sign * self.scale.value(ordinal)
-
-    def _subset(self, player: Player, hand: Hand) -> int:
-        bits = self._bits[player.index]
-        subset = 0
-        for card in hand:
-            # Of two copies the first one not yet taken; they are worth the same.
-            subset |= next(bit for bit in bits[card] if not subset & bit)
-        return subset
+        Players are 0 and 1, no sole foreplacer is -1, and bit p of the free moves is player p's. Values are ordinals for the
+        leader, of shape (his subsets, the replier's), each in the order of ``subsets.layer``.
+        """
+        return {
+            (
+                -1 if sole is None else sole.index,
+                sizes[leader.index],
+                sizes[leader.other.index],
+                sum(1 << player.index for player in free),
+                leader.index,
+            ): values
+            for (sole, sizes, free, leader), values in self._layers.items()
+        }
 
     # -- building --------------------------------------------------------------------------------
 
@@ -169,13 +163,6 @@ class Tables:
         if key not in self._replies:
             self._replies[key] = self._matching[leader.index].replies(size, returns)
         return self._replies[key]
-
-
-def _bits_of(hand: Hand) -> dict[Card, list[int]]:
-    bits: dict[Card, list[int]] = {}
-    for place, card in enumerate(hand):
-        bits.setdefault(card, []).append(1 << place)
-    return bits
 
 
 def _least(stack: Values, slots: Sequence[Indices]) -> Values:

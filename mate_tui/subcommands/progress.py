@@ -1,4 +1,4 @@
-"""How far a file has been read, as a bar on a terminal."""
+"""How far something long has come, as a bar on a terminal."""
 
 from __future__ import annotations
 
@@ -14,12 +14,17 @@ _STEP = 1 << 16
 
 
 class Progress:
-    """A bar on stderr while something long is read; nothing where stderr is no terminal."""
+    """A bar on stderr with the time left; nothing where stderr is no terminal.
 
-    def __init__(self, size: int | None) -> None:
+    Args:
+        size: how much there is to do; None if nobody knows.
+        in_bytes: whether that is bytes, and shown so.
+    """
+
+    def __init__(self, size: int | None, *, in_bytes: bool = True) -> None:
         self._size = size
         self._told = 0
-        self._bar = _bar() if sys.stderr is not None and sys.stderr.isatty() else None
+        self._bar = _bar(in_bytes=in_bytes) if sys.stderr is not None and sys.stderr.isatty() else None
 
     def __enter__(self) -> Progress:
         if self._bar is not None:
@@ -37,10 +42,16 @@ class Progress:
             self._told = done
             self._bar.update(self._task, completed=done)
 
+    def add(self, more: int) -> None:
+        """So much more has been done; any thread may say so."""
+        if self._bar is not None:
+            self._bar.advance(self._task, more)
 
-def _bar() -> Bar:
+
+def _bar(*, in_bytes: bool) -> Bar:
     from rich.console import Console
-    from rich.progress import BarColumn, DownloadColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, DownloadColumn, TaskProgressColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
-    return Bar(BarColumn(), DownloadColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True)
+    done = DownloadColumn() if in_bytes else TaskProgressColumn()
+    return Bar(BarColumn(), done, TimeRemainingColumn(), console=Console(stderr=True), transient=True)
