@@ -267,7 +267,7 @@ class Store:
         connection = sqlite3.connect(self.path, timeout=self._waits, isolation_level=None)
         try:
             self._refuse_newer(connection)
-            if not os.access(self.path, os.W_OK):
+            if not _may_write(self.path):
                 raise _error(sqlite3.SQLITE_READONLY, "attempt to write a readonly database")
             # Readers never wait for the writer, nor the writer for them.
             connection.execute("PRAGMA journal_mode = WAL")
@@ -318,6 +318,10 @@ class Store:
         if verdict != "ok":
             raise _error(sqlite3.SQLITE_CORRUPT, verdict)
         self._is_suspect = False
+
+
+def _may_write(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _empty() -> sqlite3.Connection:
