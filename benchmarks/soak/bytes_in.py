@@ -48,6 +48,9 @@ LINES = (
     b"AC\n",
     b"7h\n",
 )
+END_OF_INPUT = b"\x04"
+"""What a terminal that hands over whole lines takes for the end, at the begin of one."""
+INPUT_ENDED = b"input ended"
 BY_SIGNAL = {signal.SIGINT: 130, signal.SIGHUP: 129, signal.SIGTERM: 143}
 
 
@@ -102,28 +105,29 @@ class Soak:
         in_pipe = self._into is Into.PLAIN and number % 2 == 0
         session = Session(rng.choice(WORDS[self._into.value]), home, in_pipe=in_pipe)
         session.wait_for_begin()
+        ends_input = False
         for _ in range(rng.randint(1, 6)):
             data = noise(rng, self._into)
+            ends_input |= self._into is Into.PLAIN and not in_pipe and END_OF_INPUT in data
             # What a terminal makes of it before the program sees it, such as the key that ends with a core, is not ours.
             session.press(data if self._into is Into.SCREEN or in_pipe else data.replace(b"\x1c", b""))
             session.drain(rng.choice((0.0, 0.02, 0.05)))
-        self._end(session, rng.choice(list(BY_SIGNAL)))
+        self._end(session, rng.choice(list(BY_SIGNAL)), ends_input=ends_input)
         self.faults += [f"session {number}: {fault}" for fault in session.faults()]
 
-    def _end(self, session: Session, number: signal.Signals) -> None:
-        """Let it end by itself, or by a signal."""
+    def _end(self, session: Session, number: signal.Signals, *, ends_input: bool) -> None:
+        """Let it end by itself, or by a signal; with 1 where the input ended first."""
         if session.in_pipe and number is signal.SIGINT:
             session.close_input()
-            wanted = {*FINE, 1}
+            wanted = {*FINE}
         else:
             session.kill(number)
             # It may have been about to end by its own keys.
             wanted = {*FINE, BY_SIGNAL[number]}
         code = session.code()
         self.counts[f"exit {code}"] += 1
-        if code == 1 and session.in_pipe:
-            wanted.add(1)
-        if code not in wanted:
+        has_said_why = code == 1 and INPUT_ENDED in session.last_words()
+        if code not in wanted and not (has_said_why and (session.in_pipe or ends_input)):
             self.faults.append(f"ended with {code} after signal {number.name}: {session.last_words()!r}")
 
 
