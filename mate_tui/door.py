@@ -77,6 +77,7 @@ def run_app(
     prepare_environment()
     from mate_tui.app.app import MateApp
     from mate_tui.app.ending import Ending
+    from mate_tui.words.stored import missing
 
     glyphs, shown = glyphs_of_terminal(), glyphs_shown()
     app = MateApp(setup, glyphs=glyphs, glyphs_shown=shown, file=file, match=match, clock=time.monotonic)
@@ -84,7 +85,9 @@ def run_app(
         app.begin_with_lines(position, margin)
     with Ending(app).awaited(), _reporting_to(app):
         app.run()
-        app.store.settle_at_last()
+        is_kept = app.store.settle_at_last()
+    if not is_kept and app.store.trouble is not None:
+        complain(missing(Speaker(), app.store.trouble))
     if app.failure is not None:
         crash.report(app.failure)
     return app.return_code or 0

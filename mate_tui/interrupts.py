@@ -58,24 +58,30 @@ def lift_limit() -> None:
 
 
 @contextmanager
-def awake() -> Iterator[None]:
-    """Wait for something, and look up once a second: a signal that comes the moment before waits as well, unseen."""
+def awake(meanwhile: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Wait for something, and look up once a second: a signal that comes the moment before waits as well, unseen.
+
+    Args:
+        meanwhile: done each time.
+    """
     is_possible = hasattr(signal, "setitimer") and current_thread() is main_thread()
     if not is_possible or signal.getsignal(signal.SIGALRM) != signal.SIG_DFL:
         # With a limit of time it does not wait for long.
         yield
         return
-    signal.signal(signal.SIGALRM, _look_up)
-    signal.setitimer(signal.ITIMER_REAL, 1, 1)
+
+    def look_up(_number: int, _frame: FrameType | None) -> None:
+        meanwhile()
+        if signal.getsignal(signal.SIGALRM) is look_up:
+            signal.setitimer(signal.ITIMER_REAL, 1)
+
+    signal.signal(signal.SIGALRM, look_up)
+    signal.setitimer(signal.ITIMER_REAL, 1)
     try:
         yield
     finally:
-        if signal.getsignal(signal.SIGALRM) is _look_up:
+        if signal.getsignal(signal.SIGALRM) is look_up:
             lift_limit()
-
-
-def _look_up(_number: int, _frame: FrameType | None) -> None:
-    """Whatever signal has come is taken now."""
 
 
 def end(number: int, _frame: FrameType | None = None) -> None:

@@ -61,7 +61,7 @@ from mate_tui.words.reasons import caution_told
 from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker
-from mate_tui.words.stored import NOT_TAKEN_OVER, TAKE_OVER_ASKED, not_saved
+from mate_tui.words.stored import NOT_TAKEN_OVER, SAVED_AGAIN, TAKE_OVER_ASKED, missing, not_saved
 
 _ALL = 3
 """The last step of a hint."""
@@ -103,10 +103,15 @@ def run_plain(
     interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
         table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty(), store=store)
+
+        def save_again() -> None:
+            with interrupts.held():
+                runner.run(table.save_again())
+
         runner.run(table.open())
         while not table.is_done:
             # Read here and not in a thread: nobody else has anything to decide now, and ctrl+c ends it at once.
-            with interrupts.let_through(), reading_input():
+            with interrupts.let_through(), reading_input(save_again):
                 text = source.readline(_LONGEST)
             if not text:
                 if not table.has_ended:
@@ -116,7 +121,7 @@ def run_plain(
             runner.run(table.take(text.strip()))
         runner.run(table.leave())
         if store is not None:
-            store.settle_at_last()
+            table.tell_at_last(is_saved=store.settle_at_last())
         return 0 if table.has_ended else 1
 
 
@@ -319,10 +324,25 @@ class _PlainTable:
         await self._decide_anew()
 
     def _tell_saving(self, is_saved: bool) -> None:
-        """Say once when nothing can be kept any more, and why."""
+        """Say once when nothing can be kept any more, and why; and when it can again."""
         if self._is_saved and not is_saved and self._store is not None and self._store.trouble is not None:
             self._print([not_saved(self._speaker, self._store.trouble)])
+        elif is_saved and not self._is_saved:
+            self.say(SAVED_AGAIN)
         self._is_saved = is_saved
+
+    async def save_again(self) -> None:
+        """Nothing is typed: offer what could not be kept once more."""
+        if not self._is_saved and await self._seat.save():
+            self._tell_saving(True)
+            self._out.flush()
+
+    def tell_at_last(self, *, is_saved: bool) -> None:
+        """Say whether what could not be kept was, after all."""
+        if is_saved:
+            self._tell_saving(True)
+        elif self._store is not None and self._store.trouble is not None:
+            self._print([missing(self._speaker, self._store.trouble)])
 
     async def _decide_anew(self) -> None:
         """A new decision: hints as the policy says, counted as at the table."""

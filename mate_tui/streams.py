@@ -6,7 +6,7 @@ import errno
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import TextIO
 
@@ -53,10 +53,14 @@ def _fill(number: int, name: str, flags: int, mode: str) -> None:
 
 
 @contextmanager
-def reading_input() -> Iterator[None]:
-    """Wait for standard input, and name it in what goes wrong with it; whatever has no name is about standard output."""
+def reading_input(meanwhile: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Wait for standard input, and name it in what goes wrong with it; whatever has no name is about standard output.
+
+    Args:
+        meanwhile: done once a second.
+    """
     try:
-        with awake():
+        with awake(meanwhile):
             yield
     except OSError as error:
         raise OSError(error.errno, error.strerror, INPUT) from None

@@ -3,8 +3,9 @@
     python -m benchmarks.soak.kills --how kill|hangup|full [--matches 200] [--kills 1] [--seed N]
 
 After each end the store is compared with what the program had witnessed before it drew anything; then ``play --continue``
-must go on at that very place. ``kill`` is SIGKILL, ``hangup`` a closed pseudo-terminal; ``full`` fills the disk in the
-middle of play and frees it again, now and then only after a SIGKILL. Prints seed and counts; exit code 1 if anything was wrong.
+must go on at that very place. ``kill`` is SIGKILL, ``hangup`` a closed pseudo-terminal; ``full`` fills the disk before a
+match begins or in the middle of play and frees it again, now and then only after a SIGKILL. Prints seed and counts; exit code 1
+if anything was wrong.
 """
 
 from __future__ import annotations
@@ -61,7 +62,11 @@ class Soak:
     def run_match(self, kills: int) -> None:
         """One match, ended that often and gone on with each time, and ended for good."""
         self.counts["matches"] += 1
-        self._start("play", "--rules", self._rng.choice(RULES), "--bot", self._rng.choice(BOTS), "--pace", "0", "--guard", "0")
+        words = ("play", "--rules", self._rng.choice(RULES), "--bot", self._rng.choice(BOTS), "--pace", "0", "--guard", "0")
+        if self._how is How.FULL and self.counts["matches"] % 2:
+            self._start_without_room(*words)
+        else:
+            self._start(*words)
         for _ in range(kills):
             self._play(self._rng.randint(0, self._batches))
             self._end()
@@ -78,6 +83,15 @@ class Soak:
 
     def _start(self, *words: str) -> None:
         self._program = Program([*words], self.disk.folder, self._witness.path, self.disk.flag)
+
+    def _start_without_room(self, *words: str) -> None:
+        """The disk is full from the start, and has room again in mid-match."""
+        self.disk.fill()
+        self._start(*words)
+        self._play(self._rng.randint(2, max(2, self._batches // 2)))
+        self.counts["begun without room"] += 1
+        self.disk.free()
+        self._catch_up()
 
     @property
     def _running(self) -> Program:

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from mate_tui.cli import main
 from mate_tui.controller import kept
@@ -87,8 +88,8 @@ def limit_disk(full: Path) -> None:
     Limited.full = full
     connect = sqlite3.connect
 
-    def limited(path: Path, *, timeout: float, isolation_level: None) -> sqlite3.Connection:
-        return connect(path, timeout=timeout, isolation_level=isolation_level, factory=Limited)
+    def limited(path: Path | str, **options: Any) -> sqlite3.Connection:
+        return connect(path, factory=Limited, **options)
 
     stores.sqlite3.connect = limited  # type: ignore[attr-defined]
 

@@ -6,6 +6,7 @@ from random import Random
 
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Hints, Setup
+from mate_tui.game.errors import NotationError
 from mate_tui.game.events import rebuild
 from mate_tui.players.bots import Level
 from mate_tui.store.journal import MatchJournal, resume
@@ -25,7 +26,11 @@ def go_on(store: Store, match: int, rng: Random, pace: float) -> tuple[Setup, Co
         NotationError: what is kept of it cannot be read.
     """
     saved = resume(store, match)
-    events, origin = saved.events, saved.origin
+    try:
+        events, origin = saved.events, saved.origin
+    except NotationError:
+        store.claims.release(match)
+        raise
     bot = Level(origin.bot) if origin.bot else None
     setup = Setup(rebuild(events).rules, bot, hints=Hints(origin.policy), pace=pace)
     return setup, setup.resume(events, saved.version, rng, MatchJournal.resumed(store, saved))

@@ -131,7 +131,7 @@ class Game:
         position = self.position.after(choice)
         choices = (*self.choices, choice)
         game = Game(self.number, (*self.positions, position), choices, _left(self.variations, choices))
-        return game.with_comments(self.comments)
+        return game.with_comments(self.comments) if self.comments else game
 
     def before_last(self, count: int) -> Game:
         """The game as it was ``count`` decisions ago."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from enum import Enum, auto
+from typing import NamedTuple
 
 _TOKEN = re.compile(
     r'\[[ \t]*(?P<tag>\w+)[ \t]+"(?P<value>(?:[^"\\\n]|\\.)*)"[ \t]*\]|(?P<damaged>\[(?:[^\]\n]*\]|[^\n]*))'
@@ -14,6 +14,7 @@ _TOKEN = re.compile(
 """A mark of the order of bytes, with which a file may begin, is a blank: it stands in the middle where files were joined."""
 
 _CLOSING = re.compile(r"\d{1,30}-\d{1,30}|\*")
+_LAST = frozenset("*0123456789")
 _NO_TEXT = re.compile("[\udc80-\udcff]+")
 
 _LONGEST_LINE = 1 << 20
@@ -32,8 +33,7 @@ class Kind(Enum):
     COMMENT = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A piece of a record.
 
     Attributes:
@@ -56,13 +56,22 @@ def split_matches(chunks: Iterable[str]) -> Iterator[list[Token]]:
     """
     splitter = _Splitter()
     for token in _tokens(chunks):
-        yield from splitter.take(token)
-    yield from splitter.end()
+        if splitter.begins_match(token):
+            yield from splitter.finished()
+            splitter.begin(token)
+        else:
+            splitter.add(token)
+    if splitter.ends_in_tag:
+        yield from splitter.finished()
+        splitter.begin()
+    splitter.settle()
+    yield from splitter.finished()
 
 
 def is_closing(word: str) -> bool:
     """Whether a word closes a game: its points, or ``*``."""
-    return _CLOSING.fullmatch(word) is not None
+    # Most words are moves, and told at a glance.
+    return word[-1:] in _LAST and _CLOSING.fullmatch(word) is not None
 
 
 def is_too_long(tokens: int, characters: int) -> bool:
@@ -71,25 +80,6 @@ def is_too_long(tokens: int, characters: int) -> bool:
 
 
 # -- matches -------------------------------------------------------------------------------------
-
-
-@dataclass(slots=True)
-class _Tokens:
-    """As many tokens as a match may have, and one more."""
-
-    tokens: list[Token] = field(default_factory=list)
-    size: int = 0
-
-    def add(self, *tokens: Token) -> None:
-        for token in tokens:
-            if not is_too_long(len(self.tokens), self.size):
-                self.tokens.append(token)
-                self.size += len(token.text)
-
-    @property
-    def odd(self) -> Token | None:
-        """The first that is no comment."""
-        return next((token for token in self.tokens if token.kind is not Kind.COMMENT), None)
 
 
 class _Splitter:
@@ -101,58 +91,85 @@ class _Splitter:
     """
 
     def __init__(self) -> None:
-        self._match, self._waiting = _Tokens(), _Tokens()
+        self._match: list[Token] = []
+        self._waiting: list[Token] = []
+        self._size = self._held = 0
         self._has_game = self._is_closed = False
 
-    def take(self, token: Token) -> Iterator[list[Token]]:
-        """Take in a token, and give out the match that ends before it."""
+    def begins_match(self, token: Token) -> bool:
+        """Whether a match begins with a token, and with what waits before it."""
         if not self._has_game:
-            self._match.add(token)
-            self._has_game = _is_game(token)
-        elif token.kind is Kind.TAG or (self._waits_for_number and token.kind is Kind.WORD and token.text == "1"):
-            yield from self._next()
-            self._match.add(token)
-            self._has_game = token.kind is Kind.WORD
-        elif self._must_wait(token):
-            self._waiting.add(token)
-        else:
-            self._match.add(*self._waiting.tokens, token)
-            self._waiting = _Tokens()
-            self._is_closed = token.kind is Kind.WORD and is_closing(token.text)
+            return False
+        return token.kind is Kind.TAG or (token.text == "1" and token.kind is Kind.WORD and self._waits_for_number)
 
-    def end(self) -> Iterator[list[Token]]:
-        """What is left when the text is at its end."""
-        odd = self._waiting.odd
-        if self._is_closed and odd is not None and odd.kind is Kind.DAMAGED_TAG:
-            yield from self._next()
-        self._match.add(*self._waiting.tokens)
-        self._waiting = _Tokens()
-        yield from self._next()
+    def begin(self, token: Token | None = None) -> None:
+        """Begin the next match."""
+        self._match, self._waiting = [], [*self._waiting, *([token] if token else [])]
+        self._size = 0
+        self.settle()
+        self._has_game = token is not None and token.kind is Kind.WORD
 
-    def _next(self) -> Iterator[list[Token]]:
-        """Begin the next match with what waits."""
-        if self._match.odd is not None:
-            yield self._match.tokens
-        self._match, self._waiting = self._waiting, _Tokens()
-        self._has_game = self._is_closed = False
+    def add(self, token: Token) -> None:
+        """Take in a token that begins no match."""
+        if self._has_game and self._must_wait(token):
+            self._waiting.append(token)
+            self._held += len(token.text)
+            if is_too_long(len(self._waiting), self._held):
+                self.settle()
+            return
+        if self._waiting:
+            self.settle()
+        self._put(token)
+        if token.kind is Kind.WORD:
+            self._has_game = self._has_game or _is_game(token)
+            self._is_closed = self._has_game and is_closing(token.text)
+
+    def settle(self) -> None:
+        """What waits is of the match before it."""
+        for token in self._waiting:
+            self._put(token)
+        self._waiting, self._held = [], 0
+        self._is_closed = False
+
+    def finished(self) -> Iterator[list[Token]]:
+        """The match so far, if there is one."""
+        if _first_word(self._match) is not None:
+            yield self._match
+
+    @property
+    def ends_in_tag(self) -> bool:
+        """Whether the text breaks off in the tags of one more match."""
+        first = _first_word(self._waiting)
+        return self._is_closed and first is not None and first.kind is Kind.DAMAGED_TAG
+
+    def _put(self, token: Token) -> None:
+        """As many tokens as a match may have, and one more."""
+        if not is_too_long(len(self._match), self._size):
+            self._match.append(token)
+            self._size += len(token.text)
 
     def _must_wait(self, token: Token) -> bool:
         match token.kind:
-            case Kind.DAMAGED_TAG:
-                return token.begins_line or self._is_closed or bool(self._waiting.tokens)
-            case Kind.COMMENT:
-                return token.begins_line or bool(self._waiting.tokens)
-            case _ if self._waits_for_number:
+            case Kind.WORD if not self._waiting:
+                return self._is_closed and not _is_game(token)
+            case Kind.WORD if self._waits_for_number:
                 return False
-            case _ if _is_game(token):
-                return self._waiting.odd is not None
+            case Kind.WORD:
+                return _first_word(self._waiting) is not None if _is_game(token) else self._is_closed
+            case Kind.DAMAGED_TAG:
+                return token.begins_line or self._is_closed or bool(self._waiting)
             case _:
-                return self._is_closed
+                return token.begins_line or bool(self._waiting)
 
     @property
     def _waits_for_number(self) -> bool:
         """Whether what waits ends with the word that begins a game: by its number one knows of which match that is."""
-        return bool(self._waiting.tokens) and _is_game(self._waiting.tokens[-1])
+        return bool(self._waiting) and _is_game(self._waiting[-1])
+
+
+def _first_word(tokens: Iterable[Token]) -> Token | None:
+    """The first that is no comment."""
+    return next((token for token in tokens if token.kind is not Kind.COMMENT), None)
 
 
 def _is_game(token: Token) -> bool:

@@ -177,7 +177,9 @@ class _Reader:
         self._ahead: list[tuple[int, str]] = []
         self._comments: list[Comment] = []
         self._early: list[Comment] = []
-        self._mark = Mark()
+        # Where those stand that come now.
+        self._where = Where.WORD
+        self._line: Line = ()
 
     def read(self, tokens: list[Token]) -> None:
         """Read everything; RecordError at the first fault."""
@@ -270,8 +272,9 @@ class _Reader:
     def _next(self) -> str | None:
         """The next word, not yet taken, once the comments before it are; a fault if it is no text at all."""
         while self._ahead and self._ahead[-1][0] <= self._at:
-            comments = self._early if self._mark in _EARLY else self._comments
-            comments.append(Comment(self._ahead.pop()[1], self._mark))
+            mark = Mark(self._where, self._line)
+            comments = self._early if mark in _EARLY else self._comments
+            comments.append(Comment(self._ahead.pop()[1], mark))
         if self._at >= len(self._words):
             return None
         word = self._words[self._at]
@@ -283,9 +286,9 @@ class _Reader:
             raise self._fault(Fault.CONTROL, _names_of_controls(word))
         return word
 
-    def _passed(self, where: Where = Where.WORD) -> None:
-        """What comes now stands after this."""
-        self._mark = Mark(where, self.match.game.choices)
+    def _passed(self, where: Where = Where.WORD, line: Line | None = None) -> None:
+        """What comes now stands after this; without a line, after the choices so far."""
+        self._where, self._line = where, self.match.games[-1].choices if line is None else line
 
     def _close_comments(self) -> None:
         """All comments of the last game are read."""
@@ -413,7 +416,7 @@ class _Reader:
                 raise self._fault(Fault.TOKEN, play=word, cause=error) from None
             self._passed()
             if self.match.position.is_foreplacing:
-                self._mark = Mark(Where.FIRST)
+                self._passed(Where.FIRST, ())
         self._put_right(Where.FIRST)
         self._passed()
 
@@ -428,7 +431,7 @@ class _Reader:
         # Without those of the game: only what is new is added to them when this one closes.
         line = replace(game.before_last(len(game.choices) - token), variations=())
         self.match = self.match.with_last(line)
-        self._mark = Mark(Where.OPENED)
+        self._passed(Where.OPENED, ())
 
     def _close_variation(self) -> None:
         line, variation = self._lines[-1], self.match.game
@@ -441,14 +444,14 @@ class _Reader:
             game = game.with_variation(choices)
         self._lines.pop()
         self.match = self.match.with_last(game)
-        self._mark = Mark(Where.CLOSED, line.head)
+        self._passed(Where.CLOSED, line.head)
 
     def _close(self, closing: str | None) -> None:
         game = self.match.game
         if self._lines[-1].game is not None:
             raise self._fault(Fault.VARIATION_OPEN)
         if closing is not None:
-            self._mark = Mark(Where.END)
+            self._passed(Where.END, ())
         score = "{}-{}".format(*game.points)
         if game.outcome is None:
             if closing not in (None, "*"):

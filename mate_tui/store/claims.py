@@ -11,6 +11,8 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from mate_tui.store.place import identity
+
 _LOOKS = "qqihh" if sys.platform == "darwin" else "hhqqi"
 """``struct flock`` of this system: start, length, process, kind and whence, or kind, whence, start, length and process."""
 _POLITE, _FIRM = 3.0, 2.0
@@ -18,18 +20,28 @@ _POLITE, _FIRM = 3.0, 2.0
 _BETWEEN = 0.05
 
 
+_PLAYED: dict[tuple[int, ...], Claims] = {}
+"""Which store of this process has which match, by process, lock file and match: the system's locks are the whole process's, and
+keep no two stores of it apart. A fork has no lock of its parent, and so must find nothing here."""
+
+
 class Claims:
-    """The matches that this process plays. The system lets go of them when it ends, however that happens."""
+    """The matches that a store plays. The system lets go of them when the process ends, however that happens."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: int | None = None
+        self._place: tuple[int, int] | None = None
 
     def claim(self, match: int) -> bool:
-        """Take a match for this process; False if another one has it."""
+        """Take a match for this store; False if another one, here or elsewhere, has it."""
         try:
-            fcntl.lockf(self._opened(), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, match)
+            file = self._opened()
+            if _PLAYED.setdefault(self._key(match), self) is not self:
+                return False
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, match)
         except BlockingIOError:
+            del _PLAYED[self._key(match)]
             return False
         except OSError:
             # A folder without locks: the worst that can happen is what happens without them.
@@ -37,15 +49,19 @@ class Claims:
         return True
 
     def release(self, match: int) -> None:
-        """Let another process have a match."""
-        if self._file is not None:
+        """Let another store have a match."""
+        if self._file is not None and _PLAYED.get(self._key(match)) is self:
             with suppress(OSError):
                 fcntl.lockf(self._file, fcntl.LOCK_UN, 1, match)
+            del _PLAYED[self._key(match)]
 
     def holder(self, match: int) -> int | None:
-        """The process that plays a match; None if that is nobody else, 0 or less if it cannot be named, as on another machine."""
+        """The process that plays a match; None if nobody else does, 0 or less if it cannot be named: on another machine."""
         try:
-            found = fcntl.fcntl(self._opened(), fcntl.F_GETLK, _flock(fcntl.F_WRLCK, match))
+            file = self._opened()
+            if _PLAYED.get(self._key(match), self) is not self:
+                return os.getpid()
+            found = fcntl.fcntl(file, fcntl.F_GETLK, _flock(fcntl.F_WRLCK, match))
         except OSError:
             return None
         kind, process = _kind_and_process(found)
@@ -56,7 +72,7 @@ class Claims:
         for number, patience in ((signal.SIGHUP, _POLITE), (signal.SIGKILL, _FIRM)):
             process = self.holder(match)
             if process is not None:
-                if process <= 0:
+                if process <= 0 or process == os.getpid():
                     return False
                 try:
                     os.kill(process, number)
@@ -77,9 +93,19 @@ class Claims:
         return True
 
     def _opened(self) -> int:
+        """The lock file, opened anew if another has taken its place, or the locks would be on a file that nobody else sees."""
+        if self._file is not None and self._place != identity(self._path):
+            for key in [key for key, claims in _PLAYED.items() if claims is self]:
+                del _PLAYED[key]
+            os.close(self._file)
+            self._file = None
         if self._file is None:
             self._file = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+            self._place = identity(self._path)
         return self._file
+
+    def _key(self, match: int) -> tuple[int, ...]:
+        return os.getpid(), *(self._place or ()), match
 
 
 def _flock(kind: int, match: int) -> bytes:

@@ -102,9 +102,12 @@ class MatchJournal:
                 rows = rows_of(self._origin, commented)
             row = write_rows(connection, rows)
             self._write_missing(connection, row, batches)
-        if self._claimed != row:
-            self._store.claims.claim(row)
-            self._claimed = row
+        if self._claimed not in (None, row):
+            # The store has been made anew, and numbers its matches anew.
+            self._release()
+        # Each time: where there was no room for a lock before, there may be now.
+        self._store.claims.claim(row)
+        self._claimed = row
 
     def _with_comments(self, connection: sqlite3.Connection, match: Match) -> Match | None:
         """The match with what an import has brought to be read beside it; None if that is nothing."""
@@ -117,7 +120,11 @@ class MatchJournal:
         """Another program may go on with the match, as soon as what is left to keep is kept."""
         if left:
             self._store.owed.append(partial(self._finish, list(left)))
-        elif self._claimed is not None:
+        else:
+            self._release()
+
+    def _release(self) -> None:
+        if self._claimed is not None:
             self._store.claims.release(self._claimed)
             self._claimed = None
 
@@ -156,6 +163,14 @@ def resume(store: Store, match: int) -> Saved:
         raise store.trouble
     if not store.claims.claim(match):
         raise StoreError(Trouble.TAKEN, store.path)
+    try:
+        return _read(store, match)
+    except StoreError:
+        store.claims.release(match)
+        raise
+
+
+def _read(store: Store, match: int) -> Saved:
     with store.reading() as connection:
         found = connection.execute("SELECT key, bot, policy FROM match WHERE id = ? AND NOT deleted", (match,)).fetchone()
         rows = connection.execute("SELECT version, events FROM batch WHERE match = ? ORDER BY version", (match,)).fetchall()

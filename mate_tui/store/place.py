@@ -1,4 +1,4 @@
-"""Where the store is to be: whether there is one, and what stands in its way."""
+"""Where the store is to be: whether there is one, which it is, and what stands in its way."""
 
 from __future__ import annotations
 
@@ -32,3 +32,12 @@ def is_absent(path: Path) -> bool:
             raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(part))
         return part is not path
     return True
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Which file a path leads to now; None if to none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -15,7 +16,7 @@ from mate_tui.files import NOWHERE
 from mate_tui.folders import data_folder
 from mate_tui.game.errors import JournalError
 from mate_tui.store.claims import Claims
-from mate_tui.store.place import is_absent
+from mate_tui.store.place import identity, is_absent
 from mate_tui.store.recovery import set_aside
 from mate_tui.store.schema import VERSION, migrate, version_of
 
@@ -51,7 +52,15 @@ _TROUBLES = {
     sqlite3.SQLITE_PERM: Trouble.UNREADABLE,
     sqlite3.SQLITE_CANTOPEN: Trouble.UNREADABLE,
 }
-_NOT_WRITABLE = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN)
+_ONLY_READ = {
+    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
+    sqlite3.SQLITE_PERM: Trouble.READ_ONLY,
+    sqlite3.SQLITE_CANTOPEN: Trouble.READ_ONLY,
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_IOERR: Trouble.FULL,
+}
+"""What keeps a store from being opened to write to, and not from being read."""
+_LOG = "-wal"
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -89,7 +98,7 @@ def store_path() -> Path:
 class Store:
     """One SQLite file, opened when it is first needed and again after any trouble.
 
-    What is not there is empty to who reads; who writes makes it. One that may not be written is read.
+    What is not there is empty to who reads; who writes makes it. One that cannot be written is read.
 
     Attributes:
         trouble: why it could not be used the last time; None if it could.
@@ -108,7 +117,8 @@ class Store:
         self.claims = Claims(path.with_name("mate.lock"))
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
-        self._is_suspect = self._is_read_only = False
+        self._only_read: Trouble | None = None
+        self._is_suspect = False
 
     def close(self) -> None:
         """Let go of the file; using the store opens it again."""
@@ -141,7 +151,7 @@ class Store:
         """Why nothing can be kept, as far as that has been seen; None if it can, or will be in a moment."""
         if self.trouble is not None:
             return None if self.trouble.passes else self.trouble
-        return StoreError(Trouble.READ_ONLY, self.path) if self._is_read_only else None
+        return StoreError(self._only_read, self.path) if self._only_read else None
 
     def check(self) -> None:
         """Raise StoreError if nothing can be kept here."""
@@ -215,35 +225,35 @@ class Store:
     def _writable(self) -> sqlite3.Connection:
         """As to read, but the file is made if there is none; StoreError if it may not be written."""
         self._look()
-        if self._file is None or self._is_read_only:
+        if self._file is None:
             self.close()
         if self._connection is None:
             if is_absent(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             self._open(self._opened)
-        if self._is_read_only:
-            raise StoreError(Trouble.READ_ONLY, self.path)
+        if self._only_read:
+            raise StoreError(self._only_read, self.path)
         assert self._connection is not None
         return self._connection
 
     def _look(self) -> None:
-        """Let go of a file that another has taken the place of."""
+        """Let go of a file that another has taken the place of, and of one that could only be read: things may have changed."""
         if NOWHERE in self.path.parents:
             raise StoreError(Trouble.NO_HOME, self.path)
-        if self._connection is not None and self._file != _identity(self.path):
+        if self._only_read or (self._connection is not None and self._file != identity(self.path)):
             self.close()
 
     def _open(self, opened: Callable[[], sqlite3.Connection]) -> None:
-        self._is_read_only = False
+        self._only_read = None
         self._connection = opened()
-        self._file = _identity(self.path)
+        self._file = identity(self.path)
 
     def _opened(self) -> sqlite3.Connection:
         try:
             return self._prepared_in_time()
         except sqlite3.DatabaseError as error:
-            if _code(error) in _NOT_WRITABLE and self.path.exists():
-                self._is_read_only = True
+            if _code(error) in _ONLY_READ and self.path.exists():
+                self._only_read = _ONLY_READ[_code(error)]
                 return self._to_read()
             if _code(error) not in _DAMAGED:
                 raise
@@ -264,10 +274,11 @@ class Store:
             time.sleep(_AGAIN)
 
     def _prepared(self) -> sqlite3.Connection:
+        _free_companions(self.path)
         connection = sqlite3.connect(self.path, timeout=self._waits, isolation_level=None)
         try:
             self._refuse_newer(connection)
-            if not os.access(self.path, os.W_OK):
+            if not _may_write(self.path):
                 raise _error(sqlite3.SQLITE_READONLY, "attempt to write a readonly database")
             # Readers never wait for the writer, nor the writer for them.
             connection.execute("PRAGMA journal_mode = WAL")
@@ -283,9 +294,9 @@ class Store:
         return connection
 
     def _to_read(self) -> sqlite3.Connection:
-        """A store that may not be written; one of an earlier version is read into memory, and is brought up there."""
+        """A store that cannot be written; one of an earlier version is read into memory, and is brought up there."""
         for how in ("mode=ro", "immutable=1"):
-            # Without the files beside it that SQLite would make, only a store that nobody changes can be read.
+            # Without the files beside it that SQLite would make, only a store that nobody changes can be read, and whole.
             connection = sqlite3.connect(f"{self.path.as_uri()}?{how}", timeout=self._waits, isolation_level=None, uri=True)
             try:
                 self._refuse_newer(connection)
@@ -298,7 +309,7 @@ class Store:
                 return brought_up
             except sqlite3.OperationalError:
                 connection.close()
-                if how == "immutable=1":
+                if how == "immutable=1" or _has_log(self.path):
                     raise
             except BaseException:
                 connection.close()
@@ -318,6 +329,24 @@ class Store:
         if verdict != "ok":
             raise _error(sqlite3.SQLITE_CORRUPT, verdict)
         self._is_suspect = False
+
+
+def _may_write(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
+
+
+def _free_companions(path: Path) -> None:
+    """SQLite makes the files beside a store with its mode, be it only to read; when it may be written again, so may they."""
+    for companion in (path.with_name(path.name + suffix) for suffix in (_LOG, "-shm")):
+        if companion.exists() and _may_write(path) and not _may_write(companion):
+            with suppress(OSError):
+                companion.chmod(stat.S_IMODE(path.stat().st_mode))
+
+
+def _has_log(path: Path) -> bool:
+    """Whether the latest of a store still stands beside it."""
+    log = path.with_name(path.name + _LOG)
+    return log.exists() and log.stat().st_size > 0
 
 
 def _empty() -> sqlite3.Connection:
@@ -347,12 +376,3 @@ def _in_the_way(error: OSError) -> Trouble:
             return Trouble.LINK
         case _:
             return Trouble.FOLDER
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file a path leads to now."""
-    try:
-        found = path.stat()
-    except FileNotFoundError:
-        return None
-    return found.st_dev, found.st_ino

@@ -28,6 +28,7 @@ TAKE_OVER_ASKED = _("It is open elsewhere. Take it over?")
 TAKE_OVER, LEAVE_IT = _("Take it over"), _("Leave it there")
 NOT_TAKEN_OVER = _("It is open elsewhere, and could not be taken over from here.")
 NOT_ASKED = _("It is open elsewhere; on a terminal it can be taken over.")
+SAVED_AGAIN = _("Saving works again; nothing of the match is missing.")
 NONE_INTERRUPTED = _("There is no interrupted match.")
 
 
@@ -44,6 +45,11 @@ def not_kept(speaker: Speaker, error: StoreError) -> str:
 def not_saved(speaker: Speaker, error: StoreError) -> str:
     """The same, for who is playing."""
     return speaker.say(_("Not saved: {why} The match goes on; saving is tried again."), why=trouble(speaker, error))
+
+
+def missing(speaker: Speaker, error: StoreError) -> str:
+    """The same, for who leaves: it is not tried again."""
+    return speaker.say(_("Not everything could be saved: {why}"), why=trouble(speaker, error))
 
 
 def set_aside(speaker: Speaker, moved: SetAside) -> str:

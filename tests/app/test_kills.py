@@ -24,3 +24,4 @@ def test_nothing_is_lost_however_the_program_ends(how: How, tmp_path: Path) -> N
         soak.close()
     assert soak.faults == []
     assert soak.counts["ends"] == 10
+    assert soak.counts["begun without room"] == (how is How.FULL)
