@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from functools import partial
 from random import Random
 from typing import TextIO
 
-from mate_tui.controller.bot_driver import drive_bot
-from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, Controller, RefusedError
+from mate_tui.controller.change import Change
+from mate_tui.controller.commands import Choose, Command, NextGame, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Controller
+from mate_tui.controller.host import Host
+from mate_tui.controller.house_rules import Hints, Wish
 from mate_tui.controller.kept import begin, go_on
-from mate_tui.controller.seat import LocalSeat, Seat
-from mate_tui.controller.setup import Hints, Setup
+from mate_tui.controller.refusals import RefusedError
+from mate_tui.controller.seat import Seat
+from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.certain import certain_outcome
 from mate_tui.game.clean import clean
@@ -30,12 +34,10 @@ from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.study.review import review_off_loop
 from mate_tui.words import coaching, labels
-from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.lines import lines_told
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
-    NO_HINTS,
     NOT_UNDERSTOOD,
     NOTHING_TO_DECIDE,
     WORDS,
@@ -58,7 +60,7 @@ from mate_tui.words.plain_words import (
 from mate_tui.words.plays import REFUSED_NOW, certain, refused
 from mate_tui.words.prompts import still_open
 from mate_tui.words.reasons import caution_told
-from mate_tui.words.review import NO_REVIEW_YET, NOTHING_PLAYED, REVIEW_ASKED, review_lines
+from mate_tui.words.review import NOTHING_PLAYED, REVIEW_ASKED, review_lines
 from mate_tui.words.seating import record_names, seated
 from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import NOT_TAKEN_OVER, SAVED_AGAIN, TAKE_OVER_ASKED, missing, not_saved
@@ -92,17 +94,33 @@ def run_plain(
         match: of the store, to go on with instead of beginning one; StoreError or NotationError if that cannot be done.
         coach: when the coach speaks, by the value of the setting.
     """
-    rng = Random(setup.seed)
+    rng, day = Random(setup.seed), f"{today or date.today():%Y.%m.%d}"
     glyphs = Glyphs.ASCII if ascii_only else Glyphs.LETTERS
-    if store is not None and match is not None:
-        setup, controller = _taken_up(store, match, rng, setup.pace or 0.0, Speaker(glyphs=glyphs), source, out)
-    else:
-        names, day = record_names(setup.bot), f"{today or date.today():%Y.%m.%d}"
-        controller = begin(setup, names, rng, day, store) if store else setup.start(names, rng, day)
-    speaker = seated(setup.bot, setup.rules.faces, glyphs, in_words=True)
+
+    def begun() -> tuple[Setup, Controller]:
+        names = record_names(setup.seating)
+        if store is None:
+            return setup, setup.start(names, rng, day)
+        return setup, begin(setup, names, rng, day, store)
+
+    async def sit_down(begin: Callable[[], tuple[Setup, Controller]]) -> _PlainTable:
+        analyst = Analyst()
+        host = await Host.open(begin, analyst, rng)
+        speaker = seated(host.seating, host.setup.rules.faces, glyphs, in_words=True)
+        return _PlainTable(host.seat(), analyst, speaker, out, coach, is_person=source.isatty(), store=store)
+
     interrupts = Interrupts()
     with interrupts.held(), asyncio.Runner() as runner:
-        table = _PlainTable(setup, controller, rng, speaker, out, coach, is_person=source.isatty(), store=store)
+        if store is None or match is None:
+            table = runner.run(sit_down(begun))
+        else:
+            going_on = partial(go_on, store, match, rng, setup.pace or 0.0)
+            try:
+                table = runner.run(sit_down(going_on))
+            except StoreError as error:
+                with interrupts.let_through():
+                    _take_over(error, store, match, Speaker(glyphs=glyphs), source, out)
+                table = runner.run(sit_down(going_on))
 
         def save_again() -> None:
             with interrupts.held():
@@ -125,18 +143,12 @@ def run_plain(
         return 0 if table.has_ended else 1
 
 
-def _taken_up(
-    store: Store, match: int, rng: Random, pace: float, speaker: Speaker, source: TextIO, out: TextIO
-) -> tuple[Setup, Controller]:
-    """Go on with a match of the store; a person is asked whether to take it over if it is open elsewhere."""
-    try:
-        return go_on(store, match, rng, pace)
-    except StoreError as error:
-        if error.trouble is not Trouble.TAKEN or not source.isatty() or not _confirmed(speaker, source, out):
-            raise
+def _take_over(error: StoreError, store: Store, match: int, speaker: Speaker, source: TextIO, out: TextIO) -> None:
+    """End the program that plays a match if a person says so; where nobody does, or that is not the trouble, it is raised."""
+    if error.trouble is not Trouble.TAKEN or not source.isatty() or not _confirmed(speaker, source, out):
+        raise error
     if not store.claims.take_over(match):
         print(speaker.say(NOT_TAKEN_OVER), file=out)
-    return go_on(store, match, rng, pace)
 
 
 def _confirmed(speaker: Speaker, source: TextIO, out: TextIO) -> bool:
@@ -161,9 +173,8 @@ class _PlainTable:
 
     def __init__(
         self,
-        setup: Setup,
-        controller: Controller,
-        rng: Random,
+        seat: Seat,
+        analyst: Analyst,
         speaker: Speaker,
         out: TextIO,
         coach: str,
@@ -171,14 +182,12 @@ class _PlainTable:
         is_person: bool,
         store: Store | None = None,
     ) -> None:
-        self._setup, self._speaker, self._out, self._rng = setup, speaker, out, rng
-        self._seat: Seat = LocalSeat(controller)
+        self._seat, self._analyst, self._speaker, self._out = seat, analyst, speaker, out
         self._store, self._is_saved = store, True
-        self._changes: AsyncIterator[Change] = self._seat.changes()
-        self._change = self._seat.current
-        self._analyst = Analyst()
-        self._humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
-        self._bot: asyncio.Task[None] | None = None
+        self._change, self._changes = seat.current, seat.changes()
+        self._failing: asyncio.Task[None] | None = None
+        self._anybody = min(seat.players, key=lambda player: player.value)
+        """In whose name something is asked that is no one player's."""
         self._step = 0
         self._analysis: Analysis | None = None
         self._is_new = True
@@ -214,7 +223,7 @@ class _PlainTable:
     def _turn(self) -> Player | None:
         """Who is to type a decision now."""
         turn = None if self._match.is_over else self._match.position.turn
-        return turn if turn in self._humans else None
+        return turn if turn in self._seat.players else None
 
     @property
     def _bot_decides(self) -> bool:
@@ -224,21 +233,32 @@ class _PlainTable:
         """Whether a word does anything now."""
         match action:
             case "hint" | "lines":
-                return self._setup.hints is not Hints.OFF and self._turn is not None
+                return self._may(Wish.HINT if action == "hint" else Wish.LINES) and self._turn is not None
             case "take_back":
-                return bool(self._match.game.choices)
+                return self._may(Wish.TAKE_BACK) and bool(self._match.game.choices)
             case "redo":
                 return bool(self._match.undone)
             case "next":
                 return self._match.game_is_over
             case "review":
-                return self._match.game_is_over and self._setup.hints is not Hints.OFF
+                return self._match.game_is_over and self._may(Wish.REVIEW)
             case "coach":
-                return self._setup.hints is not Hints.OFF
+                return self._may(Wish.COACH)
             case "ask" | "finish":
                 return not self._match.game_is_over
             case _:
                 return True
+
+    def _may(self, wish: Wish) -> bool:
+        """Whether the house grants something now."""
+        return self._seat.house.refusal(wish, self._match) is None
+
+    def _is_granted(self, wish: Wish) -> bool:
+        """The same; if not, it is said why."""
+        why = self._seat.house.refusal(wish, self._match)
+        if why is not None:
+            self.say(REFUSED_NOW[why])
+        return why is None
 
     # -- telling ---------------------------------------------------------------------------------
 
@@ -257,7 +277,7 @@ class _PlainTable:
     # -- what happens ----------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Sit down: say what is played, let the bot play, ask."""
+        """Sit down: say what is played, ask."""
         match, game = self._match, self._match.game
         self._tell([MatchStarted(match.rules, match.names, match.first_dealer)])
         self.say(HOW_TO)
@@ -268,9 +288,7 @@ class _PlainTable:
             await self._moves()
         self._print(dealt_lines(self._speaker, match.position))
         self._tell_saving(self._change.saved)
-        if self._setup.bot is not None:
-            level, pace = self._setup.bot, self._setup.pace or 0.0
-            self._bot = asyncio.create_task(drive_bot(self._seat, Player.TWO, level, self._analyst, self._rng, pace))
+        self._failing = asyncio.create_task(self._seat.failure())
         await self._decide_anew()
         await self._catch_up()
 
@@ -306,11 +324,12 @@ class _PlainTable:
 
     async def _next_change(self) -> Change:
         """The next change; if the bot fails instead, what it failed with is raised."""
+        assert self._failing is not None
         coming = asyncio.ensure_future(anext(self._changes))
-        await asyncio.wait([coming, self._bot] if self._bot else [coming], return_when=asyncio.FIRST_COMPLETED)
-        if self._bot is not None and self._bot.done():
+        await asyncio.wait([coming, self._failing], return_when=asyncio.FIRST_COMPLETED)
+        if self._failing.done():
             coming.cancel()
-            self._bot.result()
+            self._failing.result()
         return await coming
 
     async def _took(self, change: Change) -> None:
@@ -346,7 +365,7 @@ class _PlainTable:
 
     async def _decide_anew(self) -> None:
         """A new decision: hints as the policy says, counted as at the table."""
-        always = self._setup.hints is Hints.ALWAYS and self._turn is not None
+        always = self._seat.house.hints is Hints.ALWAYS and self._turn is not None
         self._is_new, self._analysis, self._step = True, None, _ALL if always else 0
         if always and self._turn is not None:
             await self._send(TakeHint(self._turn))
@@ -398,38 +417,31 @@ class _PlainTable:
             await self._make(player, choice)
 
     async def _make(self, player: Player, choice: Choice) -> None:
-        if self._match.position.is_foreplacing or choice.card is None:
-            await self._send(Foreplace(player, choice.card))
-        else:
-            await self._send(Play(player, choice.card, choice.free))
+        await self._send(Choose(player, choice))
 
     async def _caution(self, choice: Choice) -> Caution | None:
         """What the coach has to say on a choice; to speak is to give a hint."""
         strictness = Strictness.named(self._coach)
-        if strictness is None or self._setup.hints is Hints.OFF:
+        if strictness is None or not self._may(Wish.COACH):
             return None
         return caution(await self._analysed(), choice, strictness, margin_of(self._match))
 
     async def _toggle_coach(self) -> None:
-        if self._setup.hints is Hints.OFF:
-            self.say(coaching.NOT_WITHOUT_HINTS)
-            return
-        self._coach = "off" if self._coach != "off" else self._strictness
-        self.say(coaching.NOW[self._coach])
+        if self._is_granted(Wish.COACH):
+            self._coach = "off" if self._coach != "off" else self._strictness
+            self.say(coaching.NOW[self._coach])
 
     async def _review(self) -> None:
         if not self._match.game_is_over:
             self.say(NOTHING_PLAYED)
-        elif self._setup.hints is Hints.OFF and not self._match.is_over:
-            self.say(NO_REVIEW_YET)
-        else:
+        elif self._is_granted(Wish.REVIEW):
             reviews = await review_off_loop(self._match, self._analyst)
             self._print(review_lines(self._speaker, reviews[-1]))
 
     async def _hint(self) -> None:
-        if self._setup.hints is Hints.OFF:
-            self.say(NO_HINTS)
-        elif self._turn is None:
+        if not self._is_granted(Wish.HINT):
+            return
+        if self._turn is None:
             self.say(NOTHING_TO_DECIDE)
         else:
             if self._step < _ALL:
@@ -449,9 +461,9 @@ class _PlainTable:
 
     async def _lines(self) -> None:
         """Every choice here, by what it leads to, and why."""
-        if self._setup.hints is Hints.OFF:
-            self.say(NO_LINES)
-        elif self._turn is None:
+        if not self._is_granted(Wish.LINES):
+            return
+        if self._turn is None:
             self.say(NOTHING_TO_DECIDE)
         else:
             await self._send(TakeHint(self._turn))
@@ -480,15 +492,13 @@ class _PlainTable:
 
     async def _take_back(self) -> None:
         self._finishing = None
-        game = self._match.game
-        turns = [position.turn for position in game.positions[: len(game.choices)]]
-        await self._send(TakeBack(next((turn for turn in reversed(turns) if turn in self._humans), Player.ONE)))
+        await self._send(TakeBack(self._match.game.last_decider(self._seat.players) or self._anybody))
 
     async def _redo(self) -> None:
-        await self._send(Redo(self._turn or Player.ONE))
+        await self._send(Redo(self._turn or self._anybody))
 
     async def _next_game(self) -> None:
-        await self._send(NextGame(Player.ONE))
+        await self._send(NextGame(self._anybody))
 
     async def _score(self) -> None:
         self._print(score_lines(self._speaker, self._match))
@@ -519,7 +529,7 @@ class _PlainTable:
 
     async def _resign(self) -> None:
         async def resign() -> None:
-            await self._send(Resign(self._turn or Player.ONE))
+            await self._send(Resign(self._turn or self._anybody))
 
         self._confirm(_Confirmation(labels.RESIGN, resign))
 

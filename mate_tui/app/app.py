@@ -22,7 +22,7 @@ from textual.dom import DOMNode
 from textual.driver import Driver
 from textual.filter import LineFilter
 from textual.screen import Screen
-from textual.worker import WorkerFailed
+from textual.worker import Worker, WorkerFailed
 
 from mate_tui.app.actions import EVERY
 from mate_tui.app.ear import Rush
@@ -30,7 +30,7 @@ from mate_tui.app.gate import Gate
 from mate_tui.app.guard import Guard
 from mate_tui.app.keymap import usable_keys
 from mate_tui.app.line import EnduringDriver, enduring
-from mate_tui.app.patience import PatientApp
+from mate_tui.app.patience import PatientApp, a_while
 from mate_tui.app.screens.base import (
     GuideAsked,
     LinesAsked,
@@ -55,11 +55,11 @@ from mate_tui.app.thrift import thrifty
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.kept import begin, go_on
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import NotationError
 from mate_tui.game.position import Position
 from mate_tui.interrupts import exit_code
-from mate_tui.players.bots import Level
 from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
@@ -87,11 +87,14 @@ if TYPE_CHECKING:
 
     from mate_tui.app.lines_state import Start
     from mate_tui.app.set_up_state import SetUpState
+    from mate_tui.controller.host import Host
 
 _TWICE = 1.0
 """Seconds in which ctrl+c must come again to leave at once."""
 _SETTLE = 2.0
 """Seconds until what a match that was left could not keep is offered to the store again."""
+_BEGINNING = 2.0
+"""Seconds for which keys wait for a match to begin; a disk that takes longer keeps nobody from leaving."""
 _MOST_FAULTS = 5
 """Faults of the settings that are told one by one; more would cover the screen."""
 
@@ -143,6 +146,9 @@ class MateApp(PatientApp):
         self._start: Start | None = None
         self._set_up: SetUpState | None = None
         self._analyst = Analyst()
+        self._settling: Worker[None] | None = None
+        self._kept: Host | None = None
+        """Of the match kept last that was played here."""
         self._guard = Guard(clock, round_trip, float(self.settings.guard))
         self._gate = Gate()
         self._interrupted_at = float("-inf")
@@ -173,15 +179,15 @@ class MateApp(PatientApp):
         else:
             self.stylesheet.set_variables(self.get_css_variables())
 
-    def on_mount(self) -> None:
+    async def on_mount(self) -> None:
         """Begin the match asked for."""
         self.set_keymap({slug: ",".join(keys) for slug, keys in self._keys.items()})
-        self.set_interval(_SETTLE, self.store.settle)
+        self.set_interval(_SETTLE, self._see_to_debts)
         self._complain()
         if self._match is not None:
             self.post_message(ResumeAsked(self._match))
         elif self.setup is not None:
-            self.start_match(self.setup)
+            await self.start_match(self.setup)
         elif self._start is not None:
             self.look_through(self._start)
 
@@ -275,12 +281,14 @@ class MateApp(PatientApp):
     @on(PracticeAsked)
     def _practice_asked(self, message: PracticeAsked) -> None:
         # Once the table that asked for it again has gone.
-        self.call_later(self._practise, message.position, message.bot)
+        self.call_later(self._practise, message.position, Seating.against(message.bot))
 
-    def _practise(self, position: Position, bot: Level | None) -> None:
+    async def _practise(self, position: Position, seating: Seating) -> None:
         from mate_tui.app.screens.practice import PracticeTable
 
-        self._open(PracticeTable(position, bot, self.glyphs, self._analyst, self._guard, float(self.settings.pace)))
+        setup = Setup(position.rules, seating, pace=float(self.settings.pace))
+        host = await self._host(lambda: (setup, Controller.at(position, setup.house)), Random())
+        self._open(PracticeTable(position, setup, host.seat(), self.glyphs, self._analyst, self._guard))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
@@ -330,22 +338,27 @@ class MateApp(PatientApp):
         # Once the screen that asked has gone, so that the table lies on Home.
         self.call_later(self.start_match, message.setup)
 
-    def start_match(self, setup: Setup) -> None:
+    async def start_match(self, setup: Setup) -> None:
         """Begin a match and show its table."""
-        rng = Random(setup.seed)
         paced = replace(setup, pace=float(self.settings.pace)) if setup.pace is None else setup
-        controller = begin(setup, record_names(setup.bot), rng, f"{self.today:%Y.%m.%d}", self.store)
-        self._sit_down(paced, controller, rng)
+        rng, day = Random(setup.seed), f"{self.today:%Y.%m.%d}"
+        names = record_names(setup.seating)
+        sitting_down = self._sit_down(lambda: (paced, begin(paced, names, rng, day, self.store)), rng)
+        await a_while(self.run_worker(sitting_down, "sit down", "sit down", exclusive=True), _BEGINNING)
 
     @on(ResumeAsked)
-    def _resume_asked(self, message: ResumeAsked) -> None:
-        self._resume(message.match)
+    async def _resume_asked(self, message: ResumeAsked) -> None:
+        await a_while(self._resume(message.match), _BEGINNING)
 
-    def _resume(self, match: int) -> None:
+    @work(name="resume", exclusive=True, group="sit down")
+    async def _resume(self, match: int) -> None:
         """Go on with a match; ask first whether to take it over if it is open elsewhere."""
-        rng = Random()
+        rng, pace = Random(), float(self.settings.pace)
+        if self._kept is not None:
+            # Of a match that is left only now the last may not be kept yet.
+            await self._kept.closed.wait()
         try:
-            setup, controller = go_on(self.store, match, rng, float(self.settings.pace))
+            await self._sit_down(lambda: go_on(self.store, match, rng, pace), rng)
         except StoreError as error:
             if error.trouble is Trouble.TAKEN:
                 self._ask_to_take_over(match)
@@ -353,8 +366,11 @@ class MateApp(PatientApp):
                 self._warn(trouble(Speaker(glyphs=self.glyphs), error))
         except NotationError as error:
             self._warn(str(error))
-        else:
-            self._sit_down(setup, controller, rng)
+
+    async def _host(self, begin: Callable[[], tuple[Setup, Controller]], rng: Random) -> Host:
+        from mate_tui.controller.host import Host
+
+        return await Host.open(begin, self._analyst, rng)
 
     def _ask_to_take_over(self, match: int) -> None:
         from mate_tui.app.screens.ask import AskScreen
@@ -375,10 +391,25 @@ class MateApp(PatientApp):
         else:
             self._warn(Speaker(glyphs=self.glyphs).say(NOT_TAKEN_OVER))
 
-    def _sit_down(self, setup: Setup, controller: Controller, rng: Random) -> None:
+    async def _sit_down(self, begin: Callable[[], tuple[Setup, Controller]], rng: Random) -> None:
+        """Begin a match that is kept, or go on with it, and show its table."""
         from mate_tui.app.screens.table import TableScreen
 
-        self._open(TableScreen(setup, controller, rng, self.glyphs, self._analyst, self._guard))
+        self._kept = host = await self._host(begin, rng)
+        self._open(TableScreen(host.setup, host.seat(), self.glyphs, self._analyst, self._guard))
+
+    def _see_to_debts(self) -> None:
+        """Offer the store again what a match that was left could not keep."""
+        if self.store.owed and (self._settling is None or self._settling.is_finished):
+            self._settling = self._settle()
+
+    @work(name="settle", group="settle")
+    async def _settle(self) -> None:
+        def settle() -> None:
+            self.store.settle()
+            self.store.close()
+
+        await asyncio.to_thread(settle)
 
     @on(StoreSeen)
     def _store_seen(self) -> None:
@@ -397,10 +428,14 @@ class MateApp(PatientApp):
         self.notify(sentence, severity="warning", markup=False, timeout=8)
 
     @on(GuideAsked)
-    def _guide_asked(self) -> None:
-        from mate_tui.app.screens.guided import GuidedTable
+    async def _guide_asked(self) -> None:
+        from mate_tui.app.screens.guided import GuidedTable, guided_setup
 
-        self._open(GuidedTable(self.glyphs, self._analyst, self._guard, float(self.settings.pace)))
+        setup = guided_setup(float(self.settings.pace))
+        rng = Random(setup.seed)
+        # Not a match to be kept: it has no journal.
+        host = await self._host(lambda: (setup, setup.start(record_names(setup.seating), rng, "")), rng)
+        self._open(GuidedTable(setup, host.seat(), self.glyphs, self._analyst, self._guard))
 
     async def run_action(
         self,

@@ -6,17 +6,27 @@ would mean the screen before, and not the one that the first Enter opens.
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections import deque
 
 from textual import events, on
 from textual.app import App
 from textual.message import Message
+from textual.worker import Worker
 
 _LONGEST = 2.0
 """Seconds that a key is waited for; whatever became of it must not keep the others."""
 _NEVER_WAIT = ("ctrl+c", "ctrl+q")
 """The ways out."""
+
+
+async def a_while(worker: Worker[None], seconds: float) -> bool:
+    """Wait until a worker is done, but no longer than this; whether it is. What it fails with is its own affair."""
+    waiting = asyncio.ensure_future(worker.wait())
+    waiting.add_done_callback(lambda waiting: waiting.cancelled() or waiting.exception())
+    await asyncio.wait([waiting], timeout=seconds)
+    return waiting.done()
 
 
 class Asked(Message):

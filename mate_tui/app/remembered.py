@@ -7,12 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from mate_tui import files
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.files import FileError
 from mate_tui.folders import config_folder
 from mate_tui.game.errors import MateError
 from mate_tui.game.rules import parse_rules
-from mate_tui.players.bots import Level
 
 
 def remembered_path() -> Path:
@@ -24,8 +25,8 @@ def remembered_setup() -> Setup:
     """The last match's settings; the defaults if there are none, or none that can be read."""
     try:
         data = json.loads(files.read(remembered_path()))
-        bot = None if data["bot"] is None else Level(data["bot"])
-        return Setup(parse_rules(data["rules"]), bot, Leader(data["leader"]), Hints(data["hints"]))
+        seating = Seating.against(data["bot"])
+        return Setup(parse_rules(data["rules"]), seating, Leader(data["leader"]), Hints(data["hints"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, MateError):
         # It is a convenience: a damaged file means no more than that nothing is remembered.
         return Setup()
@@ -33,9 +34,10 @@ def remembered_setup() -> Setup:
 
 def remember(setup: Setup) -> None:
     """Write the settings down, whole or not at all; a folder that cannot be written is no reason to stop."""
+    bot = setup.seating.opponent
     data = {
         "rules": str(setup.rules),
-        "bot": setup.bot.value if setup.bot else None,
+        "bot": bot.value if bot else None,
         "leader": setup.leader.value,
         "hints": setup.hints.value,
     }

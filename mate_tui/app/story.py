@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from mate_tui.controller.controller import Change
+from mate_tui.controller.change import Change
 from mate_tui.game.cards import Player
 from mate_tui.game.events import (
     CardForeplaced,

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from mate_tui.app.table_state import TableState
 from mate_tui.words import labels
-from mate_tui.words.plain_words import NO_HINTS
 from mate_tui.words.prompts import still_open
 from mate_tui.words.review import NOTHING_PLAYED
 from mate_tui.words.speaker import Speaker
 
 
-def why_not(speaker: Speaker, state: TableState, action: str, *, without_hints: bool) -> str:
-    """What stands against an action; empty where nothing does.
-
-    Args:
-        speaker: whom it is told.
-        state: of the table.
-        action: its name.
-        without_hints: whether the match is played without them.
-    """
+def why_not(speaker: Speaker, state: TableState, action: str) -> str:
+    """What stands against an action, by its name, beside the house rules; empty where nothing does."""
     if action == "finish" and state.turn is not None:
         return still_open(speaker, state.position, state.turn)
-    return speaker.say(_sentence(state, action, without_hints=without_hints))
+    return speaker.say(_sentence(state, action))
 
 
-def _sentence(state: TableState, action: str, *, without_hints: bool) -> str:
+def _sentence(state: TableState, action: str) -> str:
     match, over = state.match, labels.MATCH_OVER if state.match.is_over else labels.GAME_IS_OVER
     match action:
         case "keep":
@@ -40,8 +32,6 @@ def _sentence(state: TableState, action: str, *, without_hints: bool) -> str:
         case "move" | "hand" | "digit":
             return over
         case "hint" | "finish":
-            if action == "hint" and without_hints:
-                return NO_HINTS
             return over if match.game_is_over or match.is_over else labels.NOT_YOUR_TURN
         case _:
             return ""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from random import Random
 
-from mate_tui.controller.commands import Foreplace, Play
-from mate_tui.controller.controller import Change, RefusedError
+from mate_tui.controller.change import Change
+from mate_tui.controller.commands import Choose
+from mate_tui.controller.refusals import RefusedError
 from mate_tui.controller.seat import Seat
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
@@ -17,13 +18,11 @@ from mate_tui.solver.analyst import Analyst
 
 async def drive_bot(seat: Seat, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:
     """Decide for ``player`` until cancelled, each time no sooner than ``pace`` seconds after the last change."""
-    changes = seat.changes()
-    while True:
+    async for _ in seat.changes():
         # Where the match stands, not where a change of a while ago left it: more than one may have come meanwhile.
         current = seat.current
         if not current.match.game_is_over and not current.match.is_over and current.match.position.turn is player:
             await _decide(seat, current, player, level, analyst, rng, pace)
-        await anext(changes)
 
 
 async def _decide(seat: Seat, change: Change, player: Player, level: Level, analyst: Analyst, rng: Random, pace: float) -> None:
@@ -33,13 +32,8 @@ async def _decide(seat: Seat, change: Change, player: Player, level: Level, anal
         await pause
     finally:
         pause.cancel()
-    command = (
-        Foreplace(player, choice.card)
-        if choice.card is None or change.match.position.is_foreplacing
-        else Play(player, choice.card, choice.free)
-    )
     try:
-        await seat.send(command, change.version)
+        await seat.send(Choose(player, choice), change.version)
     except RefusedError:
         # The match went on meanwhile, such as by a take back; the change that did it comes next.
         return

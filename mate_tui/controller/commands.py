@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mate_tui.game.cards import Card, Player
+from mate_tui.game.cards import Player
 from mate_tui.game.match import Termination
+from mate_tui.game.position import Choice
 
 
 @dataclass(frozen=True, slots=True)
-class Foreplace:
-    """Put a card out of play before the first move, or decline with None."""
+class Choose:
+    """Decide what is to be decided: foreplace or keep all, lead, reply."""
 
     player: Player
-    card: Card | None
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """Lay a card down, as lead or reply; ``free`` spends the free move."""
-
-    player: Player
-    card: Card
-    free: bool = False
+    choice: Choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +53,4 @@ class NextGame:
     player: Player
 
 
-Command = Foreplace | Play | TakeBack | Redo | TakeHint | Resign | NextGame
+Command = Choose | TakeBack | Redo | TakeHint | Resign | NextGame

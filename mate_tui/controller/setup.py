@@ -8,20 +8,14 @@ from enum import Enum
 from random import Random
 
 from mate_tui.controller.controller import Controller, Journal
+from mate_tui.controller.house_rules import Hints, HouseRules
+from mate_tui.controller.seating import Seating
 from mate_tui.game.cards import Hand, Player
 from mate_tui.game.deals import random_deal
 from mate_tui.game.events import Event, MatchStarted
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.rules import Rules
 from mate_tui.players.bots import Level
-
-
-class Hints(Enum):
-    """When move hints are shown."""
-
-    OFF = "off"
-    ASK = "ask"
-    ALWAYS = "always"
 
 
 class Leader(Enum):
@@ -37,14 +31,14 @@ class Setup:
     """Everything that a new match needs. Whoever sets it up is player 1.
 
     Attributes:
-        bot: the opponent; None is a second person at this keyboard.
+        seating: who plays.
         deal: hands of the first deal; None draws them by lot.
         seed: makes deals, lot and bots repeatable; None does not.
         pace: seconds a bot waits before it plays; None as in the settings.
     """
 
     rules: Rules = field(default_factory=Rules)
-    bot: Level | None = Level.KNIGHT
+    seating: Seating = field(default_factory=lambda: Seating.against(Level.KNIGHT))
     leader: Leader = Leader.RANDOM
     hints: Hints = Hints.ASK
     deal: tuple[Hand, Hand] | None = None
@@ -57,18 +51,23 @@ class Setup:
     ) -> Setup:
         """A setup from words of the command line; NotationError if the deal cannot be read."""
         hands = parse_deal(deal, rules) if deal else None
-        level = None if bot == "none" else Level(bot)
-        return cls(rules, level, Leader(leader), Hints(hints), hands, seed, pace)
+        seating = Seating.against(None if bot == "none" else bot)
+        return cls(rules, seating, Leader(leader), Hints(hints), hands, seed, pace)
+
+    @property
+    def house(self) -> HouseRules:
+        """What is allowed at the table."""
+        return HouseRules(self.hints)
 
     def start(self, names: tuple[str, str], rng: Random, date: str, journal: Journal | None = None) -> Controller:
         """Begin the match: draw the lot and deal game 1."""
         first = {Leader.ME: Player.ONE, Leader.BOT: Player.TWO, Leader.RANDOM: rng.choice(list(Player))}[self.leader]
         started = MatchStarted(self.rules, names, first, date)
-        return Controller.begin(started, self._deals(rng), journal)
+        return Controller.begin(started, self._deals(rng), journal, self.house)
 
     def resume(self, events: Sequence[Event], version: int, rng: Random, journal: Journal | None = None) -> Controller:
         """Go on with a match that was begun with this setup; ``events`` brought it to ``version``."""
-        return Controller(self._deals(rng), journal, events, version)
+        return Controller(self._deals(rng), journal, events, version, self.house)
 
     def _deals(self, rng: Random) -> Iterator[tuple[Hand, Hand]]:
         if self.deal is not None:

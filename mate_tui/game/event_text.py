@@ -1,7 +1,7 @@
 """Events as text that a journal can keep, and back.
 
-Only those that change the match are written: what followed from them, such as a won move or the points of a game, they bring
-about again.
+Only those that change the match are written: what follows from them, such as a won move or the points of a game, the rules
+bring about again (``consequences.completed``).
 """
 
 from __future__ import annotations
@@ -24,9 +24,18 @@ from mate_tui.game.events import (
     MatchStarted,
     PlaysRestored,
     PlaysTakenBack,
+    PositionSetUp,
 )
 from mate_tui.game.match import Termination
-from mate_tui.game.notation import format_choice, format_hands, parse_card, parse_choice, parse_hands
+from mate_tui.game.notation import (
+    format_choice,
+    format_hands,
+    format_position,
+    parse_card,
+    parse_choice,
+    parse_hands,
+    parse_position,
+)
 from mate_tui.game.position import Choice
 from mate_tui.game.rules import Rules, parse_rules
 
@@ -54,6 +63,8 @@ def _data(event: Event) -> list[Any] | None:
             return ["started", str(rules), *names, first_dealer.value, date]
         case HandsDealt(game, hands, leader):
             return ["dealt", game, format_hands(hands), leader.value]
+        case PositionSetUp(position):
+            return ["set up", format_position(position), str(position.rules)]
         case CardForeplaced(player, card):
             return ["foreplaced", player.value, format_choice(Choice(card))]
         case CardLed(player, card):
@@ -103,6 +114,7 @@ def _name(name: str | None) -> str | None:
 _READERS: dict[str, Callable[..., Event]] = {
     "started": _started,
     "dealt": lambda game, hands, leader: HandsDealt(game, parse_hands(hands, Rules()), Player(leader)),
+    "set up": lambda position, rules: PositionSetUp(parse_position(position, parse_rules(rules))),
     "foreplaced": _foreplaced,
     "led": _led,
     "replied": _replied,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from functools import reduce
 
 from mate_tui.game.cards import Card, Hand, Player
-from mate_tui.game.match import Match, Move, Termination
-from mate_tui.game.position import Choice, Outcome
+from mate_tui.game.match import Game, Match, Move, Termination
+from mate_tui.game.position import Choice, Outcome, Position
 from mate_tui.game.rules import Rules
 
 
@@ -50,6 +50,17 @@ class HandsDealt(Event):
     def apply(self, match: Match) -> Match:
         """The match with the new game."""
         return match.with_game(self.hands)
+
+
+@dataclass(frozen=True, slots=True)
+class PositionSetUp(Event):
+    """A game is taken up at a position, whatever led there; it is the only one of its match."""
+
+    position: Position
+
+    def apply(self, match: Match) -> Match:
+        """The match with a game of which nothing is known but where it stands."""
+        return replace(match, games=(Game.from_position(self.position),), undone=())
 
 
 @dataclass(frozen=True, slots=True)

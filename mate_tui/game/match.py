@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -125,6 +125,20 @@ class Game:
             reply = self.choices[place + 1]
             return Move(position.move, position.leader, lead, reply.card, reply.free)
         return Move(position.move, position.leader, lead, mates=self.positions[place + 1].is_mate)
+
+    @property
+    def deciders(self) -> tuple[Player, ...]:
+        """Who made each of the decisions so far."""
+        return tuple(position.decider for position in self.positions[: len(self.choices)])
+
+    def last_decider(self, players: Collection[Player]) -> Player | None:
+        """Which of these players decided last; None if none of them has."""
+        return next((player for player in reversed(self.deciders) if player in players), None)
+
+    def decisions_since(self, player: Player) -> int:
+        """How many decisions there are from a player's last one on, that one included; 0 if he has made none."""
+        deciders = self.deciders[::-1]
+        return deciders.index(player) + 1 if player in deciders else 0
 
     def after(self, choice: Choice) -> Game:
         """The game with one more decision; IllegalPlayError if the rules refuse it."""

@@ -127,6 +127,8 @@ class MatchJournal:
         if self._claimed is not None:
             self._store.claims.release(self._claimed)
             self._claimed = None
+        # The thread that has written here may end.
+        self._store.close()
 
     def _finish(self, left: list[tuple[int, Sequence[Event]]]) -> None:
         while left:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -95,8 +96,16 @@ def store_path() -> Path:
     return data_folder() / "mate.db"
 
 
+class _Here(threading.local):
+    """The file as one thread has opened it: SQLite gives each a connection of its own, and readers wait for no writer."""
+
+    connection: sqlite3.Connection | None = None
+    file: tuple[int, int] | None = None
+    only_read: Trouble | None = None
+
+
 class Store:
-    """One SQLite file, opened when it is first needed and again after any trouble.
+    """One SQLite file, opened by every thread when it first needs it and again after any trouble.
 
     What is not there is empty to who reads; who writes makes it. One that cannot be written is read.
 
@@ -115,27 +124,27 @@ class Store:
         self.trouble: StoreError | None = None
         self.owed: list[Callable[[], None]] = []
         self.claims = Claims(path.with_name("mate.lock"))
-        self._connection: sqlite3.Connection | None = None
-        self._file: tuple[int, int] | None = None
-        self._only_read: Trouble | None = None
+        self._here = _Here()
+        self._settling = threading.Lock()
         self._is_suspect = False
 
     def close(self) -> None:
-        """Let go of the file; using the store opens it again."""
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        """Let go of the file in this thread; using the store opens it again."""
+        if self._here.connection is not None:
+            self._here.connection.close()
+        self._here.connection = None
 
     def settle(self) -> None:
         """Try to keep what is owed."""
-        for debt in list(self.owed):
-            try:
-                debt()
-            except StoreError as error:
-                # A match that another program went on with is its own.
-                if error.trouble is not Trouble.TAKEN:
-                    continue
-            self.owed.remove(debt)
+        with self._settling:
+            for debt in list(self.owed):
+                try:
+                    debt()
+                except StoreError as error:
+                    # A match that another program went on with is its own.
+                    if error.trouble is not Trouble.TAKEN:
+                        continue
+                self.owed.remove(debt)
 
     def settle_at_last(self) -> bool:
         """The program ends: try for a moment if another one is in the way; whether everything is kept."""
@@ -151,7 +160,7 @@ class Store:
         """Why nothing can be kept, as far as that has been seen; None if it can, or will be in a moment."""
         if self.trouble is not None:
             return None if self.trouble.passes else self.trouble
-        return StoreError(self._only_read, self.path) if self._only_read else None
+        return StoreError(self._here.only_read, self.path) if self._here.only_read else None
 
     def check(self) -> None:
         """Raise StoreError if nothing can be kept here."""
@@ -214,46 +223,47 @@ class Store:
     def _readable(self) -> sqlite3.Connection:
         """The open store; opened anew if the file is no longer the one that was opened."""
         self._look()
-        if self._connection is None:
+        if self._here.connection is None:
             if is_absent(self.path):
-                self._open(_empty)
+                # Of no file, even if another has made it by now.
+                self._here.connection, self._here.file, self._here.only_read = _empty(), None, None
             else:
-                self._open(self._opened)
-        assert self._connection is not None
-        return self._connection
+                self._open()
+        assert self._here.connection is not None
+        return self._here.connection
 
     def _writable(self) -> sqlite3.Connection:
         """As to read, but the file is made if there is none; StoreError if it may not be written."""
         self._look()
-        if self._file is None:
+        if self._here.file is None:
             self.close()
-        if self._connection is None:
+        if self._here.connection is None:
             if is_absent(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._open(self._opened)
-        if self._only_read:
-            raise StoreError(self._only_read, self.path)
-        assert self._connection is not None
-        return self._connection
+            self._open()
+        if self._here.only_read:
+            raise StoreError(self._here.only_read, self.path)
+        assert self._here.connection is not None
+        return self._here.connection
 
     def _look(self) -> None:
         """Let go of a file that another has taken the place of, and of one that could only be read: things may have changed."""
         if NOWHERE in self.path.parents:
             raise StoreError(Trouble.NO_HOME, self.path)
-        if self._only_read or (self._connection is not None and self._file != identity(self.path)):
+        if self._here.only_read or (self._here.connection is not None and self._here.file != identity(self.path)):
             self.close()
 
-    def _open(self, opened: Callable[[], sqlite3.Connection]) -> None:
-        self._only_read = None
-        self._connection = opened()
-        self._file = identity(self.path)
+    def _open(self) -> None:
+        self._here.only_read = None
+        self._here.connection = self._opened()
+        self._here.file = identity(self.path)
 
     def _opened(self) -> sqlite3.Connection:
         try:
             return self._prepared_in_time()
         except sqlite3.DatabaseError as error:
             if _code(error) in _ONLY_READ and self.path.exists():
-                self._only_read = _ONLY_READ[_code(error)]
+                self._here.only_read = _ONLY_READ[_code(error)]
                 return self._to_read()
             if _code(error) not in _DAMAGED:
                 raise

@@ -6,7 +6,6 @@ from mate_tui.words.speaker import _
 
 TAKE_IT_BACK, KEEP_IT = _("Take it back"), _("Keep it")
 KEEP_IT_ASKED = _("Keep it?")
-NOT_WITHOUT_HINTS = _("This match is played without hints, so without the coach too.")
 NOW = {
     "off": _("The coach is off."),
     "any": _("The coach is on: it speaks before a play that gives any points away. That counts as a hint."),

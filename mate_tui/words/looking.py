@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mate_tui.controller.controller import last_choice
+from mate_tui.controller.seating import Seating
 from mate_tui.game.cards import Player
+from mate_tui.game.consequences import last_choice
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice
-from mate_tui.players.bots import Level
 from mate_tui.store.history import Entry, Kind
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import abandoned, match_result, score, told
@@ -59,7 +59,7 @@ GO_ON, LOOK_AT_IT = _("Go on with it"), _("Look at its moves")
 
 def of_entry(entry: Entry, glyphs: Glyphs, *, in_words: bool = False) -> Speaker:
     """Who is spoken to about a match: player 1 if a bot was the opponent, else nobody; two people by their names."""
-    speaker = seated(Level(entry.bot) if entry.bot else None, Speaker().faces, glyphs, in_words=in_words)
+    speaker = seated(Seating.against(entry.bot), Speaker().faces, glyphs, in_words=in_words)
     if entry.bot:
         return speaker
     return replace(speaker, names=names_of(speaker, entry.names))

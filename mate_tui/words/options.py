@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mate_tui.controller.setup import Hints, Leader
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.setup import Leader
 from mate_tui.game.cards import Deck, Faces
 from mate_tui.game.errors import NotationError
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules, parse_rules

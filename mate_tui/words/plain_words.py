@@ -36,7 +36,6 @@ from mate_tui.words.speaker import Speaker, _
 HOW_TO = _("Type the number of a choice, or ? for everything that can be typed.")
 ENDED_EARLY = _("The input ended before the match did.")
 NOT_UNDERSTOOD = _("This cannot be typed here; ? lists what can.")
-NO_HINTS = _("This match is played without hints.")
 NOTHING_TO_DECIDE = _("There is nothing to decide now.")
 _CHOICES = (_("There is only choice 1."), _("There are only choices 1 to {number}."))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mate_tui.controller.controller import Why
+from mate_tui.controller.refusals import Why
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.events import (
     CardForeplaced,
@@ -234,6 +234,13 @@ REFUSED_NOW = {
     Why.NOTHING_TO_REDO: labels.NOTHING_TO_REDO,
     Why.GAME_NOT_OVER: labels.GAME_NOT_OVER,
     Why.MATCH_OVER: labels.MATCH_OVER,
+    Why.NO_MORE_GAMES: labels.NO_MORE_GAMES,
+    Why.NOT_YOUR_SEAT: labels.NOT_YOUR_SEAT,
+    Why.NO_HINTS: labels.NO_HINTS,
+    Why.NO_LINES: labels.NO_LINES,
+    Why.NO_COACH: labels.NO_COACH,
+    Why.NO_REVIEW_YET: labels.NO_REVIEW_YET,
+    Why.NO_TAKE_BACK: labels.NO_TAKE_BACK,
 }
 """What a command is told that cannot be carried out now."""
 

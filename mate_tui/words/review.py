@@ -38,7 +38,6 @@ _HELP = _(
     "Accuracy = 100 × (1 − points given away ÷ points that the worst choices would have given away), rounded down:"
     " 100 is play without a mistake."
 )
-NO_REVIEW_YET = _("This match is played without hints: its review comes at the end.")
 REVIEW_ASKED = _("Look the games over, decision by decision?")
 NOTHING_PLAYED = _("There is no game to look over yet.")
 HIDDEN = _("What was better is not shown yet: r tries the decision again, h shows it.")

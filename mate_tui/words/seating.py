@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
+
+from mate_tui.controller.seating import Bot, Distant, Nobody, Occupant, Person, Seating
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.clean import shortened
-from mate_tui.players.bots import Level
 from mate_tui.words.options import BOT_NAMES
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
@@ -12,14 +15,40 @@ _LONGEST = 40
 """Characters of a name in a sentence."""
 
 
-def seated(bot: Level | None, faces: Faces, glyphs: Glyphs, *, in_words: bool = False) -> Speaker:
-    """Who is spoken to at a table: player 1 against a bot, or both of two people."""
-    speaker = Speaker(faces=faces, glyphs=glyphs, in_words=in_words)
-    if bot is None:
-        names, me = (speaker.say(_("South")), speaker.say(_("North"))), None
-    else:
-        names, me = (speaker.say(_("You")), speaker.say(BOT_NAMES[bot])), Player.ONE
-    return Speaker(names, me, faces, glyphs, in_words)
+def me(players: Collection[Player]) -> Player | None:
+    """Who is "you" where somebody decides for these players; None for two people at one keyboard, or for one who watches."""
+    return next(iter(players)) if len(players) == 1 else None
+
+
+def seated(
+    seating: Seating, faces: Faces, glyphs: Glyphs, *, players: Collection[Player] | None = None, in_words: bool = False
+) -> Speaker:
+    """Who is spoken to at a table.
+
+    Args:
+        seating: who plays.
+        faces: of the cards.
+        glyphs: that can be shown.
+        players: for whom the listener decides; None is everybody at this keyboard.
+        in_words: whether cards are named in words.
+    """
+    speaker = Speaker(me=me(seating.persons if players is None else players), faces=faces, glyphs=glyphs, in_words=in_words)
+    one, two = (_name(speaker, player, seating.of(player)) for player in Player)
+    return replace(speaker, names=(one, two))
+
+
+def _name(speaker: Speaker, player: Player, occupant: Occupant) -> str:
+    match occupant:
+        case Bot(level):
+            return speaker.say(BOT_NAMES[level])
+        case Distant(name):
+            return name
+        case Nobody():
+            return speaker.say(_("an open seat"))
+        case Person() if player is speaker.me:
+            return speaker.say(_("You"))
+        case Person():
+            return speaker.say(_("South") if player is Player.ONE else _("North"))
 
 
 def names_of(speaker: Speaker, names: tuple[str | None, str | None]) -> tuple[str, str]:
@@ -29,6 +58,19 @@ def names_of(speaker: Speaker, names: tuple[str | None, str | None]) -> tuple[st
     return one or speaker.say(default[0]), two or speaker.say(default[1])
 
 
-def record_names(bot: Level | None) -> tuple[str, str]:
+def record_names(seating: Seating) -> tuple[str, str]:
     """Both names as a record has them, in every language the same."""
-    return ("South", "North") if bot is None else ("Home", f"{BOT_NAMES[bot]} (bot)")
+    one, two = (_record_name(seating, player) for player in Player)
+    return one, two
+
+
+def _record_name(seating: Seating, player: Player) -> str:
+    match seating.of(player):
+        case Bot(level):
+            return f"{BOT_NAMES[level]} (bot)"
+        case Distant(name):
+            return name
+        case Person() if len(seating.persons) == 1:
+            return "Home"
+        case _:
+            return "South" if player is Player.ONE else "North"

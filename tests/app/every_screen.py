@@ -40,7 +40,7 @@ from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.screens.viewer import ViewerScreen
-from mate_tui.controller.setup import Hints
+from mate_tui.controller.house_rules import Hints
 from mate_tui.game.notation import parse_position
 from mate_tui.store.history import History
 from tests.app.test_table import analysed, setup_of

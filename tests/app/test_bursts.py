@@ -23,6 +23,7 @@ from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import Cursor
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Deck, Player
 from mate_tui.game.notation import format_deal_number, parse_deal
@@ -57,7 +58,7 @@ async def said(pilot: Pilot[None], sentence: str) -> None:
 
 
 async def test_a_card_is_played_right_behind_three_steps_of_a_hint() -> None:
-    app = MateApp(setup_of(bot=None))
+    app = MateApp(setup_of(seating=Seating()))
     async with app.run_test(size=(120, 30)) as pilot:
         table = await table_of(pilot)
         card = table.state.card
@@ -69,7 +70,7 @@ async def test_a_card_is_played_right_behind_three_steps_of_a_hint() -> None:
 
 
 async def test_three_plays_are_taken_back_by_three_keys_at_once_and_one_is_made_anew() -> None:
-    app = MateApp(setup_of(bot=None))
+    app = MateApp(setup_of(seating=Seating()))
     async with app.run_test(size=(120, 30)) as pilot:
         table = await table_of(pilot)
         walk = Walk(pilot)
@@ -224,7 +225,7 @@ async def test_the_end_of_a_game_is_not_passed_by_a_key_held_down() -> None:
 
 
 async def test_the_end_of_a_match_leads_to_no_other_match_blindly() -> None:
-    setup = Setup(parse_rules("classic,rounds=1"), bot=None, leader=Leader.ME, seed=7, deal=MATE_AT_ONCE)
+    setup = Setup(parse_rules("classic,rounds=1"), seating=Seating(), leader=Leader.ME, seed=7, deal=MATE_AT_ONCE)
     async with guarded(setup) as (pilot, table, clock):
         walk = Walk(pilot)
         while not table.state.match.is_over:
@@ -278,7 +279,7 @@ async def test_the_moment_can_be_set_and_grows_with_the_line() -> None:
 
 
 async def test_two_people_who_play_at_one_keyboard_wait_for_nothing() -> None:
-    async with guarded(setup_of(bot=None)) as (pilot, table, _clock):
+    async with guarded(setup_of(seating=Seating())) as (pilot, table, _clock):
         await pilot.press("enter", "enter")
         await pilot.pause()
         assert choices_of(table) == 2

@@ -14,7 +14,9 @@ from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import HintStep
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Choice, Position
@@ -158,7 +160,7 @@ async def test_without_hints_there_is_none() -> None:
         walk, table = Walk(pilot), await table_of(pilot)
         await pilot.press("c")
         await pilot.pause()
-        assert coaching.NOT_WITHOUT_HINTS in str(table.query_one("#prompt").render())
+        assert labels.NO_COACH in str(table.query_one("#prompt").render())
         assert walk.app.settings.coach == "any"
         costs = costs_of(analysis_of(table))
         await choose(pilot, table, max(costs, key=lambda choice: costs[choice]))
@@ -179,7 +181,7 @@ async def test_what_the_rules_refuse_is_refused_without_it() -> None:
 
 
 async def test_two_people_at_one_keyboard_are_both_spoken_to() -> None:
-    async with app_of("any", setup_of(bot=None)).run_test(size=(80, 24)) as pilot:
+    async with app_of("any", setup_of(seating=Seating())).run_test(size=(80, 24)) as pilot:
         walk, table = Walk(pilot), await table_of(pilot)
         spoken = set()
         for _ in range(12):
@@ -232,7 +234,7 @@ async def in_the_last_game(pilot: Pilot[None]) -> TableScreen:
 
 @pytest.mark.parametrize("size", [(45, 24), (80, 24), (150, 44)], ids=str)
 async def test_hints_of_the_last_game_say_what_the_match_needs(size: tuple[int, int]) -> None:
-    async with app_of("off", setup_of("classic,rounds=1", bot=Level.PAWN)).run_test(size=size) as pilot:
+    async with app_of("off", setup_of("classic,rounds=1", seating=Seating.against(Level.PAWN))).run_test(size=size) as pilot:
         walk, table = Walk(pilot), await in_the_last_game(pilot)
         margin = table.state.match.games[0].points[0] - table.state.match.games[0].points[1]
         analysis = analysis_of(table)
@@ -277,7 +279,7 @@ def worst_of(setup: Setup) -> tuple[int, str]:
     worst = max(costs, key=lambda choice: costs[choice])
     warning = caution(analysis, worst, Strictness())
     assert warning is not None
-    speaker = seated(setup.bot, setup.rules.faces, Glyphs.LETTERS, in_words=True)
+    speaker = seated(setup.seating, setup.rules.faces, Glyphs.LETTERS, in_words=True)
     return position.choices().index(worst) + 1, caution_told(speaker, warning, Player.ONE)
 
 
@@ -309,23 +311,23 @@ def test_in_plain_mode_a_word_turns_it_on_and_off() -> None:
     assert any(line.startswith(told) for line in printed)
     printed = plain(setup, ["coach", "coach"], "30")
     assert printed.index(coaching.NOW["off"]) < printed.index(coaching.NOW["30"])
-    assert coaching.NOT_WITHOUT_HINTS in plain(setup_of(hints=Hints.OFF), ["coach"], "off")
+    assert labels.NO_COACH in plain(setup_of(hints=Hints.OFF), ["coach"], "off")
 
 
 def test_in_plain_mode_a_word_prints_the_review_after_a_game() -> None:
-    setup = setup_of("classic,rounds=1", bot=None)
+    setup = setup_of("classic,rounds=1", seating=Seating())
     _, printed = typed(setup, ["review", "1"])
     assert "There is no game to look over yet." in printed
     played = next(n for n in range(1, 25) if any("The game is over" in line for line in typed(setup, ["1"] * n)[1]))
     _, printed = typed(setup, ["1"] * played + ["v"])
     assert any(line.startswith("Game 1: ") and "best play from the start" in line for line in printed)
     assert any(line.startswith("Accuracy: ") for line in printed)
-    _, printed = typed(setup_of("classic,rounds=1", bot=None, hints=Hints.OFF), ["1"] * played + ["v"])
+    _, printed = typed(setup_of("classic,rounds=1", seating=Seating(), hints=Hints.OFF), ["1"] * played + ["v"])
     assert not any(line.startswith("Accuracy: ") for line in printed)
 
 
 def test_in_plain_mode_hints_of_the_last_game_say_what_the_match_needs() -> None:
-    setup = setup_of("classic,rounds=1", bot=None)
+    setup = setup_of("classic,rounds=1", seating=Seating())
     played = next(n for n in range(1, 25) if any("The game is over" in line for line in typed(setup, ["1"] * n)[1]))
     _, printed = typed(setup, ["1"] * played + ["n", "h", "h"])
     assert any(line.startswith("To win the match") for line in printed)

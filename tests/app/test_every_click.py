@@ -119,11 +119,11 @@ async def test_every_click_on_new_match() -> None:
         opponent, deal = screen.lines.index("opponent"), screen.lines.index("deal")
         await walk.click(Run("step(-1)"), lambda: screen.chosen, deal)
         await walk.click(Line(opponent), lambda: screen.chosen, opponent)
-        assert screen.setup.bot is Level.KNIGHT
-        await walk.click(Line(opponent), lambda: screen.setup.bot, Level.KING)
-        await walk.click(Line(opponent, -1), lambda: screen.setup.bot, Level.KNIGHT)
-        await walk.click(Line(opponent, 1), lambda: screen.setup.bot, Level.KING)
-        await walk.click(Run("change(-1)"), lambda: screen.setup.bot, Level.KNIGHT)
+        assert screen.setup.seating.opponent is Level.KNIGHT
+        await walk.click(Line(opponent), lambda: screen.setup.seating.opponent, Level.KING)
+        await walk.click(Line(opponent, -1), lambda: screen.setup.seating.opponent, Level.KNIGHT)
+        await walk.click(Line(opponent, 1), lambda: screen.setup.seating.opponent, Level.KING)
+        await walk.click(Run("change(-1)"), lambda: screen.setup.seating.opponent, Level.KNIGHT)
         walk.clicked.add("Run start")
         walk.all_clicked()
         await walk.click(Run("start"), walk.kind, TableScreen)

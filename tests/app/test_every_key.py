@@ -132,8 +132,8 @@ async def walk_new_match(_: pytest.MonkeyPatch) -> None:
         await walk.press("right", lambda: screen.deal, "")
         await walk.press("down", lambda: screen.chosen, 0)
         await pilot.press("down")
-        await walk.press("right", lambda: screen.setup.bot, Level.KING)
-        await walk.press("left", lambda: screen.setup.bot, Level.KNIGHT)
+        await walk.press("right", lambda: screen.setup.seating.opponent, Level.KING)
+        await walk.press("left", lambda: screen.setup.seating.opponent, Level.KNIGHT)
         keys = walk.pressed
         walk.pressed = keys | {"enter"}
         walk.all_pressed()

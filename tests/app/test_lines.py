@@ -18,7 +18,8 @@ from mate_tui.app.screens.tableau import TableauScreen
 from mate_tui.app.widgets.choice_list import ChoiceList
 from mate_tui.app.widgets.line_list import LineList
 from mate_tui.app.widgets.picture import Picture
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_position, parse_deal, parse_position
 from mate_tui.game.position import Choice
@@ -27,7 +28,7 @@ from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import analyse
 from mate_tui.store.history import History
 from mate_tui.study.lines import grouped
-from mate_tui.words.lines import NO_HINTS
+from mate_tui.words.labels import NO_LINES
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
@@ -342,7 +343,7 @@ async def test_lines_are_refused_in_a_match_without_hints_until_it_is_over() -> 
         await pilot.press("l")
         await pilot.pause()
         assert app.screen is table
-        assert NO_HINTS in str(table.query_one("#prompt").render())
+        assert NO_LINES in str(table.query_one("#prompt").render())
         assert table.state.match.hints == (0, 0)
         await pilot.press("enter")
         await table_of(pilot)

@@ -9,6 +9,7 @@ from mate_tui.app.app import MateApp
 from mate_tui.app.screens.help import HelpScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.widgets.move_list import MoveList
+from mate_tui.controller.seating import Seating
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game
 from mate_tui.game.position import NoCard
@@ -43,7 +44,7 @@ async def test_smaller_tables_have_no_list(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "capellen", "chess"])
 async def test_it_tells_every_move_and_what_was_put_out(rules: str) -> None:
-    app = MateApp(setup_of(rules, bot=Level.PAWN))
+    app = MateApp(setup_of(rules, seating=Seating.against(Level.PAWN)))
     async with app.run_test(size=(250, 80)) as pilot:
         table = await table_of(pilot)
         assert moves_shown(table) == []
@@ -69,7 +70,7 @@ def put_out(table: TableScreen, game: Game) -> list[str]:
 
 @pytest.mark.parametrize("size", [(110, 34), (150, 44)])
 async def test_as_many_games_as_fit_are_shown_whole(size: tuple[int, int]) -> None:
-    app = MateApp(setup_of(bot=Level.PAWN))
+    app = MateApp(setup_of(seating=Seating.against(Level.PAWN)))
     async with app.run_test(size=size) as pilot:
         table = await played_on(pilot, 4)
         rows = moves_shown(table)

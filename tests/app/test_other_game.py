@@ -12,6 +12,7 @@ from mate_tui.app.widgets.move_list import MoveList
 from mate_tui.app.widgets.played_rows import PlayedRows
 from mate_tui.app.widgets.score_panel import ScorePanel
 from mate_tui.app.widgets.tableau_view import TableauView
+from mate_tui.controller.seating import Seating
 from mate_tui.players.bots import Level
 from tests.app.screen_text import screen_text
 from tests.app.test_history import top
@@ -27,7 +28,7 @@ def applies(table: TableScreen) -> bool:
 @pytest.mark.parametrize("rules", ["classic", "capellen", "chess"])
 @pytest.mark.parametrize("size", [(80, 24), (110, 34), (150, 44), (250, 80)])
 async def test_it_stands_beside_the_table_whole(rules: str, size: tuple[int, int]) -> None:
-    async with MateApp(setup_of(rules, bot=Level.KNIGHT)).run_test(size=size) as pilot:
+    async with MateApp(setup_of(rules, seating=Seating.against(Level.KNIGHT))).run_test(size=size) as pilot:
         table = await table_of(pilot)
         other = table.query_one("#other", MoveList)
         tableau = table.query_one(TableauView)
@@ -62,7 +63,7 @@ async def test_it_stands_beside_the_table_whole(rules: str, size: tuple[int, int
 
 
 async def test_in_the_compact_form_it_lies_over_the_table() -> None:
-    async with MateApp(setup_of("capellen", bot=Level.PAWN)).run_test(size=(40, 20)) as pilot:
+    async with MateApp(setup_of("capellen", seating=Seating.against(Level.PAWN))).run_test(size=(40, 20)) as pilot:
         table = await played_on(pilot, 1)
         await pilot.press("enter")
         await table_of(pilot)
@@ -77,7 +78,7 @@ async def test_in_the_compact_form_it_lies_over_the_table() -> None:
 
 
 async def test_a_click_shows_it_and_a_new_round_puts_it_away() -> None:
-    async with MateApp(setup_of(bot=Level.PAWN)).run_test(size=(150, 44)) as pilot:
+    async with MateApp(setup_of(seating=Seating.against(Level.PAWN))).run_test(size=(150, 44)) as pilot:
         table = await played_on(pilot, 1)
         await pilot.press("enter")
         await table_of(pilot)
@@ -93,7 +94,7 @@ async def test_a_click_shows_it_and_a_new_round_puts_it_away() -> None:
 
 
 async def test_two_people_are_told_that_hands_are_exchanged() -> None:
-    async with MateApp(setup_of(bot=None)).run_test(size=(80, 24)) as pilot:
+    async with MateApp(setup_of(seating=Seating())).run_test(size=(80, 24)) as pilot:
         table = await played_on(pilot, 1)
         await pilot.press("enter", "g")
         await pilot.pause()

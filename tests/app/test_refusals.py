@@ -24,7 +24,8 @@ from mate_tui.app.screens.retry import RetryScreen
 from mate_tui.app.screens.review import ReviewScreen
 from mate_tui.app.screens.set_up import SetUpScreen
 from mate_tui.app.screens.viewer import ViewerScreen
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.notation import parse_position
 from mate_tui.game.records import parse_match
 from mate_tui.game.rules import parse_rules

@@ -22,13 +22,15 @@ from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.picture import Picture, row_width
 from mate_tui.app.widgets.review_board import ReviewBoard
 from mate_tui.app.widgets.value_chart import ValueChart
-from mate_tui.controller.setup import Hints
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import Solution
 from mate_tui.study.review import BLUNDER, review_match
-from mate_tui.words.review import HIDDEN, NO_FAULTS, NO_RETRY, NO_REVIEW_YET, NOTHING_PLAYED, decision_told
+from mate_tui.words import labels
+from mate_tui.words.review import HIDDEN, NO_FAULTS, NO_RETRY, NOTHING_PLAYED, decision_told
 from mate_tui.words.seating import seated
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
@@ -41,7 +43,7 @@ RULES = ["classic", "capellen", "chess", "capellen,deck=double,free_move=each"]
 
 async def reviewed(pilot: Pilot[None], match: Match, game: int = 0, *, glyphs: Glyphs = Glyphs.SYMBOLS) -> ReviewScreen:
     """The review of a match against Knight, once it is there and says why."""
-    pilot.app.post_message(ReviewAsked(match, seated(Level.KNIGHT, match.rules.faces, glyphs), game))
+    pilot.app.post_message(ReviewAsked(match, seated(Seating.against(Level.KNIGHT), match.rules.faces, glyphs), game))
     return await at_rest(pilot)
 
 
@@ -136,7 +138,7 @@ async def test_without_hints_it_waits_for_the_end_of_the_match() -> None:
         await pilot.press("v")
         await pilot.pause()
         assert pilot.app.screen is table
-        assert NO_REVIEW_YET in str(table.query_one("#prompt").render())
+        assert labels.NO_REVIEW_YET in str(table.query_one("#prompt").render())
         await pilot.press("R", "down", "enter")
         await pilot.pause()
         await pilot.press("v")
@@ -162,7 +164,7 @@ async def test_a_match_without_a_decision_has_nothing_to_look_over() -> None:
     match = random_match("classic", 3, games=1)
     empty = Match(match.rules).with_game(match.game.hands)
     async with MateApp().run_test(size=(80, 24)) as pilot:
-        pilot.app.post_message(ReviewAsked(empty, seated(None, match.rules.faces, Glyphs.SYMBOLS)))
+        pilot.app.post_message(ReviewAsked(empty, seated(Seating(), match.rules.faces, Glyphs.SYMBOLS)))
         walk = Walk(pilot)
         await walk.until(walk.kind, ReviewScreen)
         screen = walk.top(ReviewScreen)
@@ -174,7 +176,9 @@ async def test_a_match_without_a_decision_has_nothing_to_look_over() -> None:
 async def test_the_viewer_opens_it_at_its_game() -> None:
     match = random_match("classic", 4)
     async with MateApp().run_test(size=(80, 24)) as pilot:
-        pilot.app.post_message(ScreenAsked(ViewerScreen(match, seated(Level.KNIGHT, match.rules.faces, Glyphs.SYMBOLS))))
+        pilot.app.post_message(
+            ScreenAsked(ViewerScreen(match, seated(Seating.against(Level.KNIGHT), match.rules.faces, Glyphs.SYMBOLS)))
+        )
         walk = Walk(pilot)
         await walk.until(walk.kind, ViewerScreen)
         await pilot.press("down", "v")
@@ -330,7 +334,7 @@ async def test_what_goes_wrong_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Solution, "of_deal", failing)
     match = random_match("classic", 5, games=1)
     async with MateApp().run_test(size=(80, 24)) as pilot:
-        pilot.app.post_message(ReviewAsked(match, seated(None, match.rules.faces, Glyphs.SYMBOLS)))
+        pilot.app.post_message(ReviewAsked(match, seated(Seating(), match.rules.faces, Glyphs.SYMBOLS)))
         walk = Walk(pilot)
         await walk.until(walk.kind, ReviewScreen)
         screen = walk.top(ReviewScreen)

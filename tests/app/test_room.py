@@ -18,7 +18,7 @@ from mate_tui.app.widgets.panels import HintPanel
 from mate_tui.app.widgets.picture import row_width
 from mate_tui.app.widgets.played_rows import PlayedRows
 from mate_tui.app.widgets.score_panel import ScorePanel
-from mate_tui.controller.setup import Hints
+from mate_tui.controller.house_rules import Hints
 from mate_tui.game.cards import Player
 from mate_tui.study.review import review_match
 from mate_tui.words.speaker import Glyphs, Speaker

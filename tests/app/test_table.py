@@ -21,7 +21,9 @@ from mate_tui.app.table_state import KEEP, Cursor, HintStep, TableState
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import TableauView
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import parse_card, parse_deal, parse_position
@@ -261,7 +263,7 @@ async def test_the_tableau_moves_over_cards_and_chooses_one() -> None:
 
 
 async def test_two_people_take_turns_at_one_keyboard() -> None:
-    app = MateApp(Setup(parse_rules("classic"), bot=None, leader=Leader.ME, seed=5))
+    app = MateApp(Setup(parse_rules("classic"), seating=Seating(), leader=Leader.ME, seed=5))
     async with app.run_test(size=(80, 24)) as pilot:
         table = await table_of(pilot)
         await pilot.press("enter")
@@ -328,7 +330,7 @@ async def test_new_match_changes_settings_and_remembers_them() -> None:
         await pilot.press("down", "right", "down", "right")
         screen = app.screen
         assert isinstance(screen, NewMatchScreen)
-        assert screen.setup.bot is Level.KING
+        assert screen.setup.seating.opponent is Level.KING
         assert str(screen.setup.rules) == "classic"
         await pilot.press(*["down"] * 9, "4", "2")
         assert screen.deal == "42"
@@ -344,7 +346,7 @@ async def test_new_match_changes_settings_and_remembers_them() -> None:
         await pilot.press("down", "enter")
         await pilot.pause()
         assert isinstance(again.screen, NewMatchScreen)
-        assert again.screen.setup.bot is Level.KING
+        assert again.screen.setup.seating.opponent is Level.KING
 
 
 async def test_every_menu_line_of_home_opens_and_closes() -> None:

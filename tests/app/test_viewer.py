@@ -20,6 +20,7 @@ from mate_tui.app.widgets.picture import Picture, row_width
 from mate_tui.app.widgets.played_rows import Played, PlayedRows
 from mate_tui.app.widgets.score_panel import GameLine, ScorePanel
 from mate_tui.controller.controller import Controller
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.errors import MateError
@@ -56,7 +57,7 @@ def played(rules: str = "capellen", seed: int = 1, *, variations: bool = True) -
 
 async def viewer_of(pilot: Pilot[None], match: Match, speaker: Speaker | None = None) -> ViewerScreen:
     """The viewer over Home."""
-    against_bot = seated(Level.KNIGHT, match.rules.faces, Glyphs.SYMBOLS)
+    against_bot = seated(Seating.against(Level.KNIGHT), match.rules.faces, Glyphs.SYMBOLS)
     pilot.app.post_message(ScreenAsked(ViewerScreen(match, speaker or against_bot)))
     await pilot.pause()
     await pilot.pause()

@@ -13,6 +13,7 @@ from pathlib import Path
 from mate_tui.app.actions import ALL, Action
 from mate_tui.app.app import MateApp
 from mate_tui.app.screens.table import TableScreen
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.rules import Rules
@@ -36,7 +37,7 @@ def _keys(action: Action) -> str:
 async def table_picture() -> str:
     """The table at 80 by 24, in mid-game, with a hint."""
     rules = Rules()
-    setup = Setup(rules, Level.KING, Leader.ME, deal=parse_deal("157924", rules), seed=1, pace=0)
+    setup = Setup(rules, Seating.against(Level.KING), Leader.ME, deal=parse_deal("157924", rules), seed=1, pace=0)
     app = MateApp(setup)
     async with app.run_test(size=(80, 24)) as pilot:
         for key in ("enter", "enter", "enter", "enter", "h", "h", "h"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from random import Random
 
@@ -10,11 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mate_tui.controller.bot_driver import drive_bot
-from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, Controller, RefusedError, Why
-from mate_tui.controller.seat import LocalSeat
-from mate_tui.controller.setup import Leader, Setup
+from mate_tui.controller.change import Change
+from mate_tui.controller.commands import Choose, Command, NextGame, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.controller import Controller
+from mate_tui.controller.host import Host
+from mate_tui.controller.refusals import RefusedError, Why
+from mate_tui.controller.seating import Bot, Seating
+from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.errors import JournalError, MateError
 from mate_tui.game.events import Event, GameScored, HandsExchanged, MatchEnded, PlaysTakenBack, rebuild
@@ -33,12 +34,6 @@ def started(rules: str, seed: int) -> Controller:
     return Setup(parse_rules(rules)).start(("A", "B"), Random(seed), "2026.01.01")
 
 
-def command_of(player: Player, choice: Choice, *, foreplacing: bool) -> Command:
-    if foreplacing or choice.card is None:
-        return Foreplace(player, choice.card)
-    return Play(player, choice.card, choice.free)
-
-
 def random_step(controller: Controller, rng: Random) -> None:
     """One command that is legal most of the time."""
     match = controller.match
@@ -55,7 +50,7 @@ def random_step(controller: Controller, rng: Random) -> None:
         controller.do(NextGame(player))
     else:
         position = match.position
-        controller.do(command_of(turn, rng.choice(position.choices()), foreplacing=position.is_foreplacing))
+        controller.do(Choose(turn, rng.choice(position.choices())))
 
 
 @settings(max_examples=60, deadline=None)
@@ -78,7 +73,7 @@ def played_out(rules: str, seed: int) -> Controller:
         if position.turn is None:
             controller.do(NextGame(Player.ONE))
         else:
-            controller.do(command_of(position.turn, rng.choice(position.choices()), foreplacing=position.is_foreplacing))
+            controller.do(Choose(position.turn, rng.choice(position.choices())))
     return controller
 
 
@@ -111,7 +106,7 @@ def test_take_back_works_after_a_mate_until_the_next_game() -> None:
     while controller.match.position.turn is not None:
         position = controller.match.position
         assert position.turn is not None
-        controller.do(command_of(position.turn, rng.choice(position.choices()), foreplacing=False))
+        controller.do(Choose(position.turn, rng.choice(position.choices())))
     ended = controller.match.game
     decider = ended.positions[-2].turn
     assert decider is not None
@@ -130,9 +125,9 @@ def test_a_new_play_forgets_what_was_taken_back() -> None:
     controller = started("classic", 2)
     leader = controller.match.game.leader
     choices = controller.match.position.choices()
-    controller.do(command_of(leader, choices[0], foreplacing=False))
+    controller.do(Choose(leader, choices[0]))
     controller.do(TakeBack(leader))
-    controller.do(command_of(leader, choices[1], foreplacing=False))
+    controller.do(Choose(leader, choices[1]))
     with pytest.raises(RefusedError) as refused:
         controller.do(Redo(leader))
     assert refused.value.why is Why.NOTHING_TO_REDO
@@ -143,9 +138,9 @@ def test_refusals_change_nothing() -> None:
     leader = controller.match.game.leader
     other_card = controller.match.position.hand(leader.other)[0]
     commands: list[Command] = [
-        Play(leader.other, other_card),
-        Play(leader, other_card),
-        Foreplace(leader, None),
+        Choose(leader.other, Choice(other_card)),
+        Choose(leader, Choice(other_card)),
+        Choose(leader, Choice(None)),
         NextGame(leader),
     ]
     for command in commands:
@@ -164,8 +159,8 @@ def test_a_hint_ages_no_play_and_a_play_ages_all_else() -> None:
     for _ in range(3):
         controller.do(TakeHint(leader), version=seen)
     card = controller.match.position.hand(leader)[0]
-    controller.do(Play(leader, card), version=seen)
-    for command in (TakeBack(leader), Play(leader, card), TakeHint(leader)):
+    controller.do(Choose(leader, Choice(card)), version=seen)
+    for command in (TakeBack(leader), Choose(leader, Choice(card)), TakeHint(leader)):
         with pytest.raises(RefusedError) as refused:
             controller.do(command, version=seen)
         assert refused.value.why is Why.STALE
@@ -213,34 +208,19 @@ def test_a_journal_that_fails_loses_nothing() -> None:
     assert rebuild(event for _, batch in journal.batches for event in batch) == controller.match
 
 
-async def test_a_seat_tells_every_change_once_and_in_order() -> None:
-    controller = started("classic", 1)
-    seat = LocalSeat(controller)
-    changes = seat.changes()
-    leader = controller.match.game.leader
-    for _ in range(3):
-        await seat.send(TakeHint(leader))
-    seen = [await anext(changes) for _ in range(3)]
-    assert [change.version for change in seen] == [2, 3, 4]
-    assert seen[-1].match == seat.current.match
-
-
 async def bots_play(rules: str, levels: tuple[Level, Level], seed: int) -> Match:
     """A round between two bots, driven as in the app."""
     rng = Random(seed)
-    controller = Setup(parse_rules(rules), leader=Leader.RANDOM).start(("A", "B"), rng, "")
-    seat, analyst = LocalSeat(controller), Analyst()
-    drivers = [
-        asyncio.create_task(drive_bot(seat, player, level, analyst, rng, 0)) for player, level in zip(Player, levels, strict=True)
-    ]
-    changes = seat.changes()
-    while not controller.match.is_over:
-        if controller.match.game_is_over:
-            controller.do(NextGame(Player.ONE))
-        await anext(changes)
-    for driver in drivers:
-        driver.cancel()
-    return controller.match
+    setup = Setup(parse_rules(rules), Seating(*map(Bot, levels)))
+    host = await Host.open(lambda: (setup, setup.start(("A", "B"), rng, "")), Analyst(), rng)
+    seat = host.seat([Player.ONE])
+    async for change in seat.changes():
+        if change.match.is_over:
+            break
+        if change.match.game_is_over:
+            await seat.send(NextGame(Player.ONE))
+    await seat.leave()
+    return host.current.match
 
 
 @pytest.mark.parametrize("opponent", list(Level))

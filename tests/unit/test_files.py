@@ -18,7 +18,9 @@ import pytest
 
 from mate_tui import files
 from mate_tui.app.remembered import remember, remembered_path, remembered_setup
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.files import NOWHERE, FileError, Obstacle
 from mate_tui.folders import config_folder, data_folder, log_folder
 from mate_tui.game.rules import Rules
@@ -330,7 +332,7 @@ def test_many_programs_change_one_file_and_none_undoes_another(room: Path) -> No
 
 
 def test_the_last_match_is_remembered_whatever_lies_in_the_way(own_home: Path) -> None:
-    setup = Setup(Rules(rounds=1), None, Leader.ME, Hints.OFF)
+    setup = Setup(Rules(rounds=1), Seating(), Leader.ME, Hints.OFF)
     path = remembered_path()
     for content in (b"[" * 100_000, b"\xff", b"null", b'{"rules": 5, "bot": [], "leader": null, "hints": 0}'):
         path.parent.mkdir(exist_ok=True)

@@ -20,9 +20,11 @@ from textual.pilot import Pilot
 from mate_tui.app.app import MateApp
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.app.table_state import Cursor
-from mate_tui.controller.commands import Foreplace, NextGame, Play
+from mate_tui.controller.commands import Choose, NextGame
 from mate_tui.controller.controller import Controller, Journal
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Card, Faces, Player
 from mate_tui.game.certain import certain_outcome, extreme_outcomes, is_too_early
 from mate_tui.game.events import HintTaken, MatchAbandoned, PlaysRestored, PlaysTakenBack
@@ -35,17 +37,16 @@ from mate_tui.solver.analysis import Solution, analyse
 from mate_tui.store.store import Store
 from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
-from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.plain_words import (
     ENDED_EARLY,
     HOW_TO,
-    NO_HINTS,
     NOT_UNDERSTOOD,
     NOTHING_TO_DECIDE,
     WORDS,
     action_of,
     choice_of,
 )
+from mate_tui.words.seating import record_names
 from mate_tui.words.speaker import Glyphs, Speaker
 
 TODAY = date(2026, 1, 2)
@@ -107,26 +108,25 @@ def after(setup: Setup, lines: Sequence[str]) -> list[str]:
 def played_directly(setup: Setup) -> Controller:
     """The same match without any front end: player 1 always takes the first choice, the bot its own."""
     rng = Random(setup.seed)
-    controller = setup.start(("Home", f"{setup.bot.name.title()} (bot)" if setup.bot else "North"), rng, "2026.01.02")
+    bot = setup.seating.opponent
+    controller = setup.start(record_names(setup.seating), rng, "2026.01.02")
     while not controller.match.is_over:
         position, game = controller.match.position, controller.match.game
         if position.turn is None:
             controller.do(NextGame(Player.ONE))
             continue
         choice = position.choices()[0]
-        if position.turn is Player.TWO and setup.bot is not None:
-            solution = Solution.of_deal(position.rules, game.hands) if setup.bot is Level.KING else None
-            choice = choose(setup.bot, position, solution, rng)
-        foreplaces = position.is_foreplacing or choice.card is None
-        player, card = position.turn, choice.card
-        controller.do(Foreplace(player, card) if foreplaces or card is None else Play(player, card, choice.free))
+        if position.turn is Player.TWO and bot is not None:
+            solution = Solution.of_deal(position.rules, game.hands) if bot is Level.KING else None
+            choice = choose(bot, position, solution, rng)
+        controller.do(Choose(position.turn, choice))
     return controller
 
 
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("rules", ["classic", "chess,free_move=each,rounds=1", "capellen,deck=double,free_move=shared,rounds=1"])
 def test_a_match_is_event_for_event_the_one_without_a_front_end(controllers: list[Controller], rules: str, level: Level) -> None:
-    setup = setup_of(rules, bot=level, leader=Leader.RANDOM, seed=11)
+    setup = setup_of(rules, seating=Seating.against(level), leader=Leader.RANDOM, seed=11)
     directly = played_directly(setup)
     code, lines = typed(setup, ["1"] * 100)
     assert code == 0
@@ -215,7 +215,7 @@ async def test_a_match_through_a_pipe_is_event_for_event_the_one_in_the_app(
 
 
 def test_two_people_play_a_match(controllers: list[Controller]) -> None:
-    setup = setup_of("capellen", bot=None)
+    setup = setup_of("capellen", seating=Seating())
     directly = played_directly(setup)
     code, lines = typed(setup, ["1"] * 150)
     assert code == 0
@@ -322,7 +322,7 @@ def test_a_refused_card_says_the_rule_and_what_is_legal(controllers: list[Contro
 
 
 def test_a_barred_foreplacing_names_the_rule() -> None:
-    setup = dealt("capellen", bot=None)
+    setup = dealt("capellen", seating=Seating())
     said = after(setup, ["AC", "TC"])
     assert said[0] == "ten of clubs cannot be foreplaced: it has the suit of ace of clubs, which the leader has foreplaced."
     assert said[1].startswith("South leads the first move and has foreplaced ace of clubs; if North foreplaces one too, ")
@@ -331,7 +331,7 @@ def test_a_barred_foreplacing_names_the_rule() -> None:
 
 
 def test_the_free_move_is_told_and_taken(controllers: list[Controller]) -> None:
-    setup = dealt("classic,free_move=each", bot=None)
+    setup = dealt("classic,free_move=each", seating=Seating())
     asked = after(setup, ["TS"])
     free = [line for line in asked if line.endswith(", with the free move")]
     assert free
@@ -380,7 +380,7 @@ def test_hints_always_and_never(controllers: list[Controller]) -> None:
     _, printed = typed(dealt(hints=Hints.ALWAYS), ["h"])
     assert controllers[-1].match.hints == (1, 0)
     assert printed.count(summary(ME, analysis, Player.ONE)) == 2
-    assert after(dealt(hints=Hints.OFF), ["h"]) == [NO_HINTS]
+    assert after(dealt(hints=Hints.OFF), ["h"]) == [labels.NO_HINTS]
     assert controllers[-1].match.hints == (0, 0)
 
 
@@ -406,7 +406,7 @@ def test_score_cards_and_moves() -> None:
 
 def over(extra: Sequence[str]) -> list[str]:
     """What the last line prints once the first game is over, when two play."""
-    setup = dealt(bot=None)
+    setup = dealt(seating=Seating())
     lines = ["1"] * 30
     for count in range(1, 30):
         if "The game is over; Enter goes on." in typed(setup, lines[:count])[1]:
@@ -480,7 +480,7 @@ def numbers_until(holds: Callable[[Position], bool]) -> tuple[list[str], Positio
     """Numbers of choices, made by two people, that lead to a position of the first game, and the position."""
     for seed in range(200):
         rng, numbers = Random(seed), list[str]()
-        position = dealt(bot=None).start(("", ""), Random(7), "").match.position
+        position = dealt(seating=Seating()).start(("", ""), Random(7), "").match.position
         while position.turn is not None:
             if holds(position):
                 return numbers, position
@@ -494,7 +494,7 @@ def test_the_rest_of_a_game_plays_itself_when_every_line_gives_the_same(controll
     numbers, position = numbers_until(lambda position: certain_outcome(position) is not None)
     outcome = certain_outcome(position)
     assert outcome is not None
-    said = after(dealt(bot=None), [*numbers, "e"])
+    said = after(dealt(seating=Seating()), [*numbers, "e"])
     assert said[0].startswith(("On every line from here", "Every line from here is a draw"))
     reached = controllers[-1].match.game.outcome
     assert reached is not None and reached.value_for(Player.ONE) == outcome.value_for(Player.ONE)
@@ -506,7 +506,7 @@ def test_what_is_still_open_is_said(controllers: list[Controller]) -> None:
     assert position.turn is not None
     worst, best = extreme_outcomes(position, position.turn) or (None, None)
     assert worst and best and worst.value_for(position.turn) < best.value_for(position.turn)
-    said = after(dealt(bot=None), [*numbers, "finish"])
+    said = after(dealt(seating=Seating()), [*numbers, "finish"])
     assert said[0].startswith("Still open: at best ") and " at worst " in said[0]
     points = sorted(int(number) for number in re.findall(r" for ([0-9]+)", said[0]))
     assert points == sorted(outcome.points for outcome in (worst, best) if outcome.points)
@@ -597,5 +597,5 @@ def test_lines_say_every_choice_and_why_and_count_as_a_hint(controllers: list[Co
 
 
 def test_lines_are_refused_in_a_match_without_hints(controllers: list[Controller]) -> None:
-    assert after(dealt(hints=Hints.OFF), ["l"])[0] == NO_LINES
+    assert after(dealt(hints=Hints.OFF), ["l"])[0] == labels.NO_LINES
     assert controllers[-1].match.hints == (0, 0)

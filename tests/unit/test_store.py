@@ -7,12 +7,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from mate_tui.controller.commands import NextGame, Play, TakeHint
+from mate_tui.controller.commands import Choose, NextGame, TakeHint
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
@@ -22,6 +23,7 @@ from mate_tui.game.events import rebuild
 from mate_tui.game.match import Match
 from mate_tui.game.records import format_match, parse_match
 from mate_tui.game.rules import parse_rules
+from mate_tui.store import store as stores
 from mate_tui.store.history import Filter, History, Importer, Kind
 from mate_tui.store.journal import MatchJournal, resume
 from mate_tui.store.schema import VERSION, migrate, version_of
@@ -54,14 +56,35 @@ def played(store: Store, rules: str = "classic", seed: int = 1, steps: int = 60,
     return controller
 
 
+def test_every_thread_uses_the_same_store(store: Store) -> None:
+    """A match is kept by its host's thread, and read by others while another program, or another thread, writes."""
+    assert History(store).count(Filter()) == 0
+    with ThreadPoolExecutor(1) as thread:
+        match = thread.submit(played, store).result().match
+        assert rebuild(resume(store, 1).events) == match
+        with store.writing():
+            assert thread.submit(lambda: rebuild(resume(store, 1).events)).result() == match
+        thread.submit(store.close).result()
+
+
+def test_a_store_that_is_made_just_when_there_was_none_is_seen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = stores._empty
+
+    def slow() -> sqlite3.Connection:
+        played(Store(store.path))
+        return empty()
+
+    monkeypatch.setattr(stores, "_empty", slow)
+    assert History(store).count(Filter()) == 0
+    assert History(store).count(Filter()) == 1
+
+
 def on_a_day(store: Store, day: str) -> None:
     """A match begun on a day and left after a few plays."""
     journal = MatchJournal(store, "knight", "ask")
     controller = Setup(parse_rules("classic")).start(("Home", "Knight (bot)"), Random(1), day, journal)
     position = controller.match.position
-    card = position.choices()[0].card
-    assert position.turn is not None and card is not None
-    controller.do(Play(position.turn, card))
+    controller.do(Choose(position.decider, position.choices()[0]))
     controller.leave()
 
 

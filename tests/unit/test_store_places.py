@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from mate_tui.cli import main
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.files import NOWHERE
 from mate_tui.game.records import format_match
@@ -140,7 +141,7 @@ def test_a_store_that_may_not_be_written_is_read(nobody: Path, file: int, folder
     assert len(history.unfinished()) == 1
     assert store.unkept is not None and store.unkept.trouble is Trouble.READ_ONLY
     controller = played(store, steps=2)
-    assert not controller.saved and not controller.waits
+    assert not controller.saved and not controller.current.waits
     with pytest.raises(StoreError) as refused:
         history.delete(1)
     assert refused.value.trouble is Trouble.READ_ONLY
@@ -240,13 +241,13 @@ def test_in_plain_mode_saving_is_tried_again_while_nothing_is_typed() -> None:
     command += ["play", "--plain", "--bot", "none", "--rules", "classic"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdin is not None and program.stdout is not None
-        program.stdin.write("1\n1\n")
+        program.stdin.write("1\n")
         program.stdin.flush()
         assert any(line.startswith("Not saved: ") for line in program.stdout)
         resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (hard, hard))
         assert any(line == "Saving works again; nothing of the match is missing.\n" for line in program.stdout)
         ((_, match),) = kept(Store(store_path()))
-        assert len(match.game.choices) == 2
+        assert len(match.game.choices) == 1
         program.stdin.write("quit\n2\n")
         program.stdin.flush()
         assert "saved" not in program.stdout.read()
@@ -256,7 +257,7 @@ def test_in_plain_mode_saving_is_tried_again_while_nothing_is_typed() -> None:
 def test_who_leaves_is_told_that_something_is_missing() -> None:
     store, out = Store(store_path()), io.StringIO()
     with room_for(0):
-        run_plain(Setup(parse_rules("classic"), None), io.StringIO("1\nquit\n2\n"), out, ascii_only=True, store=store)
+        run_plain(Setup(parse_rules("classic"), Seating()), io.StringIO("1\nquit\n2\n"), out, ascii_only=True, store=store)
     lines = out.getvalue().splitlines()
     assert [line.partition(":")[0] for line in lines if "saved" in line] == ["Not saved", "Not everything could be saved"]
     assert lines[-1].startswith("Not everything could be saved: The disk is full")

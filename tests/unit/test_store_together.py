@@ -15,14 +15,14 @@ from random import Random
 import pytest
 
 from mate_tui.cli import main
-from mate_tui.controller.commands import Play, Resign, TakeHint
-from mate_tui.controller.controller import Change, Controller
+from mate_tui.controller.change import Change
+from mate_tui.controller.commands import Choose, Resign, TakeHint
+from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.game.rules import parse_rules
 from mate_tui.plain import run_plain
-from mate_tui.players.bots import Level
 from mate_tui.store.history import Filter, History, Importer
 from mate_tui.store.journal import MatchJournal, resume
 from mate_tui.store.rows import Origin, Rows, rows_of
@@ -213,15 +213,14 @@ def test_a_fork_plays_nothing_of_its_parent(store: Store) -> None:
 
 def begun(store: Store, leader: Leader) -> Controller:
     journal = MatchJournal(store, "knight", "ask")
-    setup = Setup(parse_rules("classic"), Level.KNIGHT, leader)
+    setup = Setup(parse_rules("classic"), leader=leader)
     return setup.start(("Home", "Knight (bot)"), Random(1), "2026.01.02", journal)
 
 
 def first_play(controller: Controller) -> None:
     position = controller.match.position
-    card = position.choices()[0].card
-    assert position.turn is not None and card is not None
-    controller.do(Play(position.turn, card))
+    assert position.turn is not None
+    controller.do(Choose(position.turn, position.choices()[0]))
 
 
 def test_a_match_that_was_only_looked_at_is_not_kept(store: Store) -> None:
@@ -268,7 +267,7 @@ def test_another_program_that_writes_is_a_matter_of_moments(store: Store) -> Non
     controller.do(TakeHint(Player.ONE))
     assert [(change.saved, change.waits) for change in changes] == [(False, True)]
     other.execute("ROLLBACK")
-    assert controller.save() and not controller.waits
+    assert controller.save() and not controller.current.waits
     other.close()
 
 

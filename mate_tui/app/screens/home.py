@@ -16,10 +16,10 @@ from mate_tui.app.widgets.banner import Banner
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel
+from mate_tui.controller.seating import Seating
 from mate_tui.game.errors import MateError
 from mate_tui.game.match import Match
 from mate_tui.game.records import parse_match
-from mate_tui.players.bots import Level
 from mate_tui.store.history import Entry, History
 from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT, LEAVES
 from mate_tui.words.seating import seated
@@ -79,7 +79,7 @@ class HomeScreen(MateScreen):
         if self._interrupted is None:
             return lines
         entry, match = self._interrupted
-        speaker = seated(Level(entry.bot) if entry.bot else None, match.rules.faces, self.speaker.glyphs)
+        speaker = seated(Seating.against(entry.bot), match.rules.faces, self.speaker.glyphs)
         label = continue_label(speaker, match, short=self.form is Form.COMPACT)
         return {"continue": (label, interrupted(speaker, match, entry.date, self._others))} | lines
 

@@ -15,7 +15,9 @@ from mate_tui.app.screens.base import MatchAsked, MateScreen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TitleLine
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.house_rules import Hints
+from mate_tui.controller.seating import Seating
+from mate_tui.controller.setup import Leader, Setup
 from mate_tui.game.cards import Deck, Faces
 from mate_tui.game.deals import DEALS, numbered_deal
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules
@@ -91,7 +93,7 @@ class NewMatchScreen(MateScreen):
     def _value(self, line: str) -> object:
         match line:
             case "opponent":
-                return self.setup.bot
+                return self.setup.seating.opponent
             case "hints":
                 return self.setup.hints
             case "leader":
@@ -170,7 +172,7 @@ def _changed(setup: Setup, line: str, value: object) -> Setup:
     match line:
         case "opponent":
             assert value is None or isinstance(value, Level)
-            return replace(setup, bot=value)
+            return replace(setup, seating=Seating.against(value))
         case "hints":
             assert isinstance(value, Hints)
             return replace(setup, hints=value)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 from typing import ClassVar
 
 from mate_tui.app.form import Form
@@ -12,14 +11,12 @@ from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import PracticeAsked
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.table import TableScreen
-from mate_tui.controller.controller import Controller
-from mate_tui.controller.setup import Hints, Leader, Setup
+from mate_tui.controller.seat import Seat
+from mate_tui.controller.setup import Setup
 from mate_tui.game.game_text import format_game
-from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import Position
 from mate_tui.game.records import format_match
-from mate_tui.players.bots import Level
 from mate_tui.solver.analyst import Analyst
 from mate_tui.words import lines as words
 from mate_tui.words.labels import COPIES, LOOK
@@ -34,13 +31,9 @@ class PracticeTable(TableScreen):
 
     LEAVE: ClassVar = words.LEAVE_PRACTICE
 
-    def __init__(
-        self, position: Position, bot: Level | None, glyphs: Glyphs, analyst: Analyst, guard: Guard, pace: float
-    ) -> None:
-        self._position, self._bot = position, bot
-        setup = Setup(position.rules, bot, Leader.ME, Hints.ASK, pace=pace)
-        match = Match(position.rules, position.leader, games=(Game.from_position(position),))
-        super().__init__(setup, Controller.standing(match), Random(), glyphs, analyst, guard)
+    def __init__(self, position: Position, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
+        super().__init__(setup, seat, glyphs, analyst, guard)
+        self._position = position
 
     def title_of(self, form: Form) -> str:
         """Not which game of a match, but that it is only this one."""
@@ -66,7 +59,7 @@ class PracticeTable(TableScreen):
     def _go_on(self, answer: int | None) -> None:
         """After the game: again from the position, look at the moves, or back."""
         if answer == 0:
-            self.post_message(PracticeAsked(self._position, self._bot))
+            self.post_message(PracticeAsked(self._position, self._setup.seating.opponent))
             self.dismiss()
         elif answer == 1:
             self.action_moves()
@@ -83,7 +76,7 @@ class PracticeTable(TableScreen):
 
     def action_copy(self) -> None:
         """Copy or save the position, and what was played and taken back: from a deal on as a record, else as a text."""
-        match, start = replace(self.state.match, names=record_names(self._bot)), self._position
+        match, start = replace(self.state.match, names=record_names(self._seat.seating)), self._position
         played = words.line_as_text(match.game.positions[0], match.game.choices)
         if start.is_deal:
             whole, suffix, labels = format_match(match), ".mate", (*words.COPIES[:2], *COPIES[2:])

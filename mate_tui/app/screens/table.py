@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Mapping
+from contextlib import suppress
 from dataclasses import replace
-from random import Random
 from typing import ClassVar
 
 from textual import events, on, work
 from textual.message import Message
-from textual.timer import Timer
 
 from mate_tui.app.actions import DIGITS, TABLE, bindings
 from mate_tui.app.form import Form
 from mate_tui.app.guard import Guard, is_news
 from mate_tui.app.lines_state import Start
+from mate_tui.app.patience import a_while
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import LinesAsked, MatchAsked, ReviewAsked, SavingFailed, SettingChosen
 from mate_tui.app.screens.board import BoardScreen
@@ -28,11 +28,12 @@ from mate_tui.app.widgets.foreplace_area import KeepAll
 from mate_tui.app.widgets.hand_view import Pick
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.app.widgets.tableau_view import Cell
-from mate_tui.controller.bot_driver import drive_bot
-from mate_tui.controller.commands import Command, Foreplace, NextGame, Play, Redo, Resign, TakeBack, TakeHint
-from mate_tui.controller.controller import Change, Controller, RefusedError, is_hint
-from mate_tui.controller.seat import LocalSeat, Seat
-from mate_tui.controller.setup import Hints, Setup
+from mate_tui.controller.change import Change, is_hint
+from mate_tui.controller.commands import Choose, Command, NextGame, Redo, Resign, TakeBack, TakeHint
+from mate_tui.controller.house_rules import Hints, Wish
+from mate_tui.controller.refusals import RefusedError, Why
+from mate_tui.controller.seat import Seat
+from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.position import Choice, Decision, IllegalPlayError
 from mate_tui.settings import Settings
@@ -40,18 +41,16 @@ from mate_tui.solver.analyst import Analyst
 from mate_tui.study.coach import Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.words import coaching, labels
-from mate_tui.words.lines import NO_HINTS as NO_LINES
 from mate_tui.words.plays import REFUSED_NOW, illegal, match_result
 from mate_tui.words.reasons import caution_told
-from mate_tui.words.review import NO_REVIEW_YET
 from mate_tui.words.rule_now import rule_now
-from mate_tui.words.seating import seated
+from mate_tui.words.seating import me, seated
 from mate_tui.words.speaker import Glyphs
 
-_SAVE_AGAIN = 0.1
-"""Seconds until what could not be saved is offered to the journal again."""
-_SELDOM, _LONG = 20, 30
-"""Of these times, how many pass for each try where waiting alone is no help; and after how many waiting is worth a word."""
+_KEPT_WAITING = 0.3
+"""Seconds for which a key waits for what the one before asked; a disk that takes longer keeps nobody from looking round."""
+_WISHES = {"hint": Wish.HINT, "take_back": Wish.TAKE_BACK}
+"""What the house is asked before an action applies; others say why not when they are tried."""
 
 
 class TableScreen(BoardScreen):
@@ -62,66 +61,49 @@ class TableScreen(BoardScreen):
     AGAIN: ClassVar = labels.AGAIN
     BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
-    def __init__(self, setup: Setup, controller: Controller, rng: Random, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
-        self._setup, self._rng, self._analyst, self._guard = setup, rng, analyst, guard
-        self._seat: Seat = LocalSeat(controller)
-        change = self._seat.current
-        humans = frozenset({Player.ONE}) if setup.bot else frozenset(Player)
-        state = TableState(change.match, humans, Player.ONE, Cursor(Player.ONE, 0))
-        super().__init__(state, seated(setup.bot, setup.rules.faces, glyphs))
+    def __init__(self, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
+        """``setup`` is what a rematch begins with; who plays and what is allowed here the seat knows."""
+        self._setup, self._seat, self._analyst, self._guard = setup, seat, analyst, guard
+        # From now on nothing is missed.
+        change, self._changes = seat.current, seat.changes()
+        bottom = me(seat.players) or Player.ONE
+        state = TableState(change.match, seat.players, bottom, Cursor(bottom, 0))
+        super().__init__(state, seated(seat.seating, change.match.rules.faces, glyphs, players=seat.players))
         self._version = change.version
-        self._saving: Timer | None = None
-        self._tries = 0
         self._strictness = "any"
         self._finishing: int | None = None
 
     # -- making ----------------------------------------------------------------------------------
 
     def on_mount(self) -> None:
-        """Sit down: follow the match, and let the bot play."""
+        """Sit down and follow the match."""
         self._following = self._follow()
         self._guard.appeared()
-        if self._setup.bot is not None:
-            self._drive()
+        self._watch()
         self._see_to_saving(self._seat.current)
         self._decide_anew()
 
     @work(name="changes", exclusive=True, group="changes")
     async def _follow(self) -> None:
-        async for change in self._seat.changes():
+        async for change in self._changes:
             self._changed(change)
 
     def _see_to_saving(self, change: Change) -> None:
-        """Try again while something is not saved; what another program is in the way of, for some seconds without a word."""
-        if change.saved and self._saving is not None:
-            self._saving.stop()
-            self._saving = None
-        elif not change.saved and self._saving is None:
-            self._tries = 0
-            self._saving = self.set_interval(_SAVE_AGAIN, self._save_again)
-        saved = change.saved or (change.waits and self._tries < _LONG)
+        """Say when something cannot be saved; what another program is in the way of will be in a moment."""
+        saved = change.saved or change.waits
         if self.saved and not saved:
             self.post_message(SavingFailed())
         self.saved = saved
 
-    async def _save_again(self) -> None:
-        """Offer the journal what it could not take."""
-        self._tries += 1
-        if self._seat.current.waits or self._tries % _SELDOM == 0:
-            before = self.saved
-            await self._seat.save()
-            self._see_to_saving(self._seat.current)
-            if self.saved is not before:
-                self.draw()
-
     async def on_unmount(self) -> None:
-        """Get up; it is the last chance for what could not be saved."""
-        await self._seat.leave()
+        """Get up; it is the last chance for what could not be saved, and no other screen comes up until this is done."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._seat.leave(), _KEPT_WAITING)
 
     @work(name="bot", exclusive=True, group="bot", exit_on_error=False)
-    async def _drive(self) -> None:
-        assert self._setup.bot is not None
-        await drive_bot(self._seat, Player.TWO, self._setup.bot, self._analyst, self._rng, self._setup.pace or 0.0)
+    async def _watch(self) -> None:
+        """Hear of it if the other side can decide no more."""
+        await self._seat.failure()
 
     @work(name="hints", exclusive=True, group="hints", exit_on_error=False)
     async def _analyse(self) -> None:
@@ -139,7 +121,13 @@ class TableScreen(BoardScreen):
 
     def _changed(self, change: Change) -> None:
         """Take in one batch of events."""
+        before = self.saved
         self._see_to_saving(change)
+        if change.version == self._version:
+            # Where the match stands, or that something is saved by now.
+            if self.saved is not before:
+                self.draw()
+            return
         self._version = change.version
         self.state = replace(self.state, match=change.match)
         if is_hint(change.events):
@@ -161,7 +149,7 @@ class TableScreen(BoardScreen):
         elif state.cursor.place == KEEP:
             state = replace(state, cursor=Cursor(state.cursor.player, 0))
         state = replace(state, cursor=_within(state))
-        always = self._setup.hints is Hints.ALWAYS and state.turn is not None
+        always = self._seat.house.hints is Hints.ALWAYS and state.turn is not None
         self.state = replace(state, hint=HintStep.ALL) if always else state
         if always:
             self._analyse()
@@ -207,7 +195,7 @@ class TableScreen(BoardScreen):
             case "review":
                 return state.match.game_is_over or (state.match.is_over and any(game.choices for game in state.match.games))
             case "hint":
-                return self._setup.hints is not Hints.OFF and state.turn is not None
+                return self._refusal(Wish.HINT) is None and state.turn is not None
             case "finish":
                 return state.certain_outcome is not None
             case "coach":
@@ -215,7 +203,8 @@ class TableScreen(BoardScreen):
             case "other_game":
                 return state.other_game is not None
             case "take_back":
-                return bool(state.match.game.choices) and state.match.termination is None
+                may = self._refusal(Wish.TAKE_BACK) is None
+                return may and bool(state.match.game.choices) and state.match.termination is None
             case "redo":
                 return bool(state.match.undone) and state.match.termination is None
             case "resign":
@@ -225,7 +214,19 @@ class TableScreen(BoardScreen):
 
     def why_not(self, action: str) -> str:
         """What stands against an action that does not apply now."""
-        return why_not(self.speaker, self.state, action, without_hints=self._setup.hints is Hints.OFF)
+        why = self._refusal(_WISHES[action]) if action in _WISHES else None
+        return self.speaker.say(REFUSED_NOW[why]) if why is not None else why_not(self.speaker, self.state, action)
+
+    def _refusal(self, wish: Wish) -> Why | None:
+        """Why the house does not grant something now."""
+        return self._seat.house.refusal(wish, self.state.match)
+
+    def _may(self, wish: Wish) -> bool:
+        """Whether the house grants something; if not, it is said why."""
+        why = self._refusal(wish)
+        if why is not None:
+            self.refuse(REFUSED_NOW[why])
+        return why is None
 
     # -- actions ---------------------------------------------------------------------------------
 
@@ -303,17 +304,14 @@ class TableScreen(BoardScreen):
             self._consider(player, choice, self._coach)
 
     async def _make(self, player: Player, choice: Choice) -> None:
-        if self.state.position.decision is Decision.FOREPLACE:
-            await self._send(Foreplace(player, choice.card))
-        elif choice.card is not None:
-            await self._send(Play(player, choice.card, choice.free))
+        await self._send(Choose(player, choice))
 
     # -- the coach -------------------------------------------------------------------------------
 
     @property
     def _coach(self) -> Strictness | None:
         """When the coach speaks; None if it is off, or not allowed as hints are not."""
-        return None if self._setup.hints is Hints.OFF else Strictness.named(self.settings.coach)
+        return None if self._refusal(Wish.COACH) else Strictness.named(self.settings.coach)
 
     @property
     def looks_ahead(self) -> bool:
@@ -330,8 +328,7 @@ class TableScreen(BoardScreen):
 
     def action_coach(self) -> None:
         """The coach on, as strict as it was last, or off."""
-        if self._setup.hints is Hints.OFF:
-            self.refuse(coaching.NOT_WITHOUT_HINTS)
+        if not self._may(Wish.COACH):
             return
         value = "off" if self.settings.coach != "off" else self._strictness
         self.refusal, self.said = "", self.speaker.say(coaching.NOW[value])
@@ -361,17 +358,11 @@ class TableScreen(BoardScreen):
     async def action_take_back(self) -> None:
         """Take back to my last decision."""
         self._finishing = None
-        await self._send(TakeBack(self._last_decider()))
+        await self._send(TakeBack(self.state.match.game.last_decider(self.state.humans) or self.state.bottom))
 
     async def action_redo(self) -> None:
         """Make again what was taken back."""
         await self._send(Redo(self.state.turn or self.state.bottom))
-
-    def _last_decider(self) -> Player:
-        """At this table, who decided last."""
-        game = self.state.match.game
-        turns = [position.turn for position in game.positions[: len(game.choices)]]
-        return next((turn for turn in reversed(turns) if turn in self.state.humans), self.state.bottom)
 
     def action_hint(self) -> None:
         """Show one step more of the hint."""
@@ -387,8 +378,13 @@ class TableScreen(BoardScreen):
 
     async def _send(self, command: Command) -> None:
         """Ask for something, and take in what it led to: the next key of a burst is meant for that."""
+        if not await a_while(self._carry_out(command, self._version), _KEPT_WAITING):
+            self.refuse(labels.TAKES_LONG)
+
+    @work(group="commands")
+    async def _carry_out(self, command: Command, version: int) -> None:
         try:
-            await self._seat.send(command, self._version)
+            await self._seat.send(command, version)
         except IllegalPlayError as error:
             self.tell(illegal(self.speaker, error))
         except RefusedError as error:
@@ -425,19 +421,15 @@ class TableScreen(BoardScreen):
     def action_review(self) -> None:
         """Look the games over: after a game that one, after the match all of them."""
         match = self.state.match
-        if self._setup.hints is Hints.OFF and not match.is_over:
-            # It would say what the hands, soon exchanged, are worth.
-            self.refuse(NO_REVIEW_YET)
-        else:
+        if self._may(Wish.REVIEW):
             self.post_message(ReviewAsked(match, self.speaker, 0 if match.is_over else len(match.games) - 1))
 
     async def action_lines(self) -> None:
         """See through the game; while the match goes on that is a hint."""
         match = self.state.match
-        if not match.is_over:
-            if self._setup.hints is Hints.OFF:
-                self.refuse(NO_LINES)
-                return
+        if not self._may(Wish.LINES):
+            return
+        if self._seat.house.counts(Wish.LINES, match):
             await self._send(TakeHint(self.state.turn or self.state.bottom))
         self.post_message(LinesAsked(Start.of_game(match.game, self.speaker, margin_of(match))))
 
