@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from pathlib import Path
 
 import pytest
 
 _ONE_OF = 10
-"""Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for."""
+"""Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for; others say
+their own number."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--sweep`` takes its time."""
     parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of ten")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the programs that tests start once, where whoever runs them has told Python to keep nothing as well."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if not hasattr(config, "workerinput"):
+        compiled = tempfile.TemporaryDirectory()
+        os.environ["PYTHONPYCACHEPREFIX"] = compiled.name
+        config.add_cleanup(compiled.cleanup)
 
 
 def pytest_xdist_auto_num_workers() -> int | None:
@@ -29,9 +40,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
-        family = item.nodeid.partition("[")[0]
+        family, sweep = item.nodeid.partition("[")[0], item.get_closest_marker("sweep")
         met[family] = met.get(family, -1) + 1
-        is_kept = item.get_closest_marker("sweep") is None or met[family] % _ONE_OF == 0
+        is_kept = sweep is None or met[family] % (*sweep.args, _ONE_OF)[0] == 0
         (kept if is_kept else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept

@@ -112,6 +112,7 @@ async def test_it_asks_before_a_play_that_gives_points_away_and_counts_as_a_hint
 
 
 @pytest.mark.parametrize("coach", ["any", "10", "30", "result", "off"])
+@pytest.mark.sweep(2)
 async def test_it_says_nothing_otherwise(coach: str) -> None:
     strictness = Strictness.named(coach)
     async with app_of(coach, setup_of()).run_test(size=(80, 24)) as pilot:
@@ -233,6 +234,7 @@ async def in_the_last_game(pilot: Pilot[None]) -> TableScreen:
 
 
 @pytest.mark.parametrize("size", [(45, 24), (80, 24), (150, 44)], ids=str)
+@pytest.mark.sweep(3)
 async def test_hints_of_the_last_game_say_what_the_match_needs(size: tuple[int, int]) -> None:
     async with app_of("off", setup_of("classic,rounds=1", seating=Seating.against(Level.PAWN))).run_test(size=size) as pilot:
         walk, table = Walk(pilot), await in_the_last_game(pilot)

@@ -40,6 +40,7 @@ def check(text: str, position: Position, names: dict[int, str]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("free", ["12", "1", "2", "-"])
+@pytest.mark.sweep(4)
 async def test_lines_show_whose_free_move_is_open(size: tuple[int, int], free: str) -> None:
     position = parse_position(f"A.T7.-.A/T.AK.-.Q 1 - 7C,KH {free}", "capellen,free_move=each")
     async with MateApp().run_test(size=size) as pilot:
@@ -59,6 +60,7 @@ async def puzzle_shown(pilot: Pilot[None], kind: Kind, seed: int) -> PuzzleScree
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seed", [2_000_007, 2_000_022])
+@pytest.mark.sweep(4)
 async def test_a_puzzle_shows_what_decides_it(size: tuple[int, int], seed: int) -> None:
     async with MateApp().run_test(size=size) as pilot:
         screen = await puzzle_shown(pilot, Kind.MATE, seed)
@@ -70,6 +72,7 @@ async def test_a_puzzle_shows_what_decides_it(size: tuple[int, int], seed: int) 
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.sweep(2)
 async def test_the_whole_question_about_foreplacing_fits(size: tuple[int, int]) -> None:
     async with MateApp().run_test(size=size) as pilot:
         await puzzle_shown(pilot, Kind.FOREPLACE, 1)

@@ -102,6 +102,7 @@ async def test_the_list_is_read_page_by_page(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("glyphs", list(Glyphs))
 @pytest.mark.parametrize("steps", [3, 4, 5])
+@pytest.mark.sweep(3)
 async def test_home_says_where_an_interrupted_match_stands_whole_at_every_size(steps: int, glyphs: Glyphs) -> None:
     played(own_store(), "capellen", seed=99, steps=steps).leave()
     app = MateApp(glyphs=glyphs)
@@ -289,6 +290,7 @@ def broken(trouble: Trouble) -> Callable[..., object]:
 
 
 @pytest.mark.parametrize("trouble", list(Trouble))
+@pytest.mark.sweep(4)
 async def test_trouble_with_the_store_is_one_sentence(trouble: Trouble, monkeypatch: pytest.MonkeyPatch) -> None:
     store = own_store()
     filled(store, 3)

@@ -255,6 +255,7 @@ async def test_position_line_and_everything_can_be_copied_and_saved() -> None:
 
 
 @pytest.mark.parametrize(("answer", "bot"), [(0, Level.PAWN), (1, Level.KNIGHT), (2, Level.KING), (3, None)])
+@pytest.mark.sweep(2)
 async def test_playing_on_from_here_is_one_game_that_is_not_kept(answer: int, bot: Level | None) -> None:
     app = MateApp(file=file_with('pace = "0"\n'))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -420,6 +421,7 @@ def check_fits(screen: LinesScreen, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("size", [(30, 10), (1, 1), (39, 20), (40, 19)])
+@pytest.mark.sweep(4)
 async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) -> None:
     async with MateApp().run_test(size=(80, 24)) as pilot:
         screen = await opened(pilot, SMALL)

@@ -145,6 +145,7 @@ PLACES: dict[str, Opened] = {
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.sweep(3)
 async def test_whatever_cannot_act_now_says_why(place: str) -> None:
     async with PLACES[place]() as (pilot, screen):
         bound = {binding.action: key for key, (_node, binding, *_) in screen.active_bindings.items()}

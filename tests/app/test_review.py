@@ -95,6 +95,7 @@ async def test_between_games_one_key_opens_the_review_of_the_last_one() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.sweep(3)
 async def test_it_opens_on_the_first_mistake_without_its_answer(size: tuple[int, int]) -> None:
     match = random_match("capellen", 5)
     async with MateApp().run_test(size=size) as pilot:

@@ -377,6 +377,7 @@ SIZES = [(40, 20), (60, 20), (80, 24), (110, 34), (150, 44), (250, 80), (30, 10)
 @pytest.mark.parametrize(
     "keys", ["", "enter", "comma", "question_mark", "down enter", "down down enter", "down down down down down enter"]
 )
+@pytest.mark.sweep(3)
 async def test_every_screen_takes_every_size(keys: str) -> None:
     """No exception at any size; at 40 by 20 and above nothing of a picture is cut off on the right."""
     app = MateApp()
@@ -393,6 +394,7 @@ async def test_every_screen_takes_every_size(keys: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["t", "y", "m", "question_mark", "escape", "R"])
+@pytest.mark.sweep(3)
 async def test_everything_over_the_table_takes_every_size(key: str) -> None:
     app = MateApp(setup_of())
     async with app.run_test(size=(80, 24)) as pilot:

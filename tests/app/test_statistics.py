@@ -143,6 +143,7 @@ async def test_keys_scroll_where_there_is_little_room() -> None:
 
 
 @pytest.mark.parametrize("glyphs", list(Glyphs))
+@pytest.mark.sweep(3)
 async def test_every_size_holds_the_statistics(glyphs: Glyphs) -> None:
     filled(own_store())
     async with MateApp(glyphs=glyphs).run_test(size=(80, 24)) as pilot:

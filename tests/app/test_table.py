@@ -277,6 +277,7 @@ async def test_two_people_take_turns_at_one_keyboard() -> None:
 
 @pytest.mark.parametrize("rules", ["capellen", "chess", "capellen,deck=double,free_move=shared"])
 @pytest.mark.parametrize("glyphs", [Glyphs.SYMBOLS, Glyphs.ASCII])
+@pytest.mark.sweep(3)
 async def test_nothing_is_cut_off_at_any_size(rules: str, glyphs: Glyphs) -> None:
     """Every row of every picture fits into its widget, at every size, with everything shown that can be."""
     app = MateApp(setup_of(rules, hints=Hints.ALWAYS), glyphs=glyphs)
@@ -297,6 +298,7 @@ async def test_nothing_is_cut_off_at_any_size(rules: str, glyphs: Glyphs) -> Non
 
 
 @pytest.mark.parametrize("size", [(30, 10), (1, 1), (39, 20), (40, 19)])
+@pytest.mark.sweep(4)
 async def test_a_small_terminal_is_told_what_is_needed(size: tuple[int, int]) -> None:
     app = MateApp(setup_of())
     async with app.run_test(size=(80, 24)) as pilot:

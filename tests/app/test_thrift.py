@@ -53,6 +53,7 @@ def _look(cell: pyte.screens.Char) -> Look:
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.sweep(4)
 def test_it_shows_the_same_and_is_never_longer(system: ColorSystem) -> None:
     rng = Random(1915)
     for _ in range(1500):

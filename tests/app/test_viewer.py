@@ -135,6 +135,7 @@ async def test_lines_taken_back_are_stepped_into_and_left() -> None:
 
 
 @pytest.mark.parametrize("size", [(110, 34), (150, 44), (250, 80)])
+@pytest.mark.sweep(3)
 async def test_both_games_of_a_round_stand_beside_each_other(size: tuple[int, int]) -> None:
     match = played()
     async with MateApp().run_test(size=size) as pilot:

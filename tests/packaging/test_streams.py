@@ -87,12 +87,14 @@ def test_a_closed_stream_is_not_the_place_of_the_store(own_home: Path) -> None:
 
 
 @pytest.mark.parametrize("words", ["play --plain", "puzzle --seed 5", "solve -", "check -"])
+@pytest.mark.sweep(2)
 def test_bytes_that_are_no_text_are_wrong_answers(own_home: Path, words: str) -> None:
     code, _, said = run(own_home, words, "< /bin/sh")
     assert code in (0, 1), said
 
 
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii", "utf-8", "cp437"])
+@pytest.mark.sweep(2)
 def test_what_an_encoding_lacks_is_a_question_mark(own_home: Path, encoding: str) -> None:
     record = own_home / "names.mate"
     record.write_text('[Player1 "Ægir ♣ 日本"]\n\ngame 1 #31337 1\n*\n', encoding="utf-8")
@@ -105,6 +107,7 @@ def test_what_an_encoding_lacks_is_a_question_mark(own_home: Path, encoding: str
 
 @pytest.mark.parametrize("words", ["play --plain", "solve -"])
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.sweep(2)
 def test_signals_have_the_exit_codes_of_the_notation(own_home: Path, words: str, name: str, code: int) -> None:
 
     with subprocess.Popen(

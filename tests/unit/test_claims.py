@@ -29,6 +29,7 @@ LETTERS = Speaker(glyphs=Glyphs.LETTERS)
 
 
 @pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.sweep(4)
 def test_every_claim_about_all_choices_is_so(rules: str) -> None:
     rng, met = Random(f"claims {rules}"), Counter[str]()
     for number in range(4):

@@ -58,7 +58,7 @@ def random_text(rules: str, rng: Random, complete: bool, back: bool) -> str:
     return commented(format_match(taken_back(match, rng) if back else match), rng)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9), st.booleans(), st.booleans())
 def test_comments_anywhere_round_trip_and_stay_where_they_are(rules: str, seed: int, complete: bool, back: bool) -> None:
     text = random_text(rules, Random(seed), complete, back)
@@ -79,7 +79,7 @@ def test_each_of_several_matches_keeps_its_own(rules: str, seed: int, size: int)
     assert format_matches([record.match for record in records]) == whole
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9))
 def test_no_way_to_write_it_loses_a_comment(rules: str, seed: int) -> None:
     """Between any two words, with variations in any order and some that say nothing new."""
@@ -94,7 +94,7 @@ def test_no_way_to_write_it_loses_a_comment(rules: str, seed: int) -> None:
     assert parse_match(format_match(read)) == read
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9))
 def test_what_is_taken_back_made_again_and_gone_on_with_keeps_them(rules: str, seed: int) -> None:
     rng = Random(seed)

@@ -125,6 +125,7 @@ def played_directly(setup: Setup) -> Controller:
 
 @pytest.mark.parametrize("level", list(Level))
 @pytest.mark.parametrize("rules", ["classic", "chess,free_move=each,rounds=1", "capellen,deck=double,free_move=shared,rounds=1"])
+@pytest.mark.sweep(3)
 def test_a_match_is_event_for_event_the_one_without_a_front_end(controllers: list[Controller], rules: str, level: Level) -> None:
     setup = setup_of(rules, seating=Seating.against(level), leader=Leader.RANDOM, seed=11)
     directly = played_directly(setup)
@@ -196,6 +197,7 @@ async def played_in_the_app(setup: Setup, controllers: list[Controller]) -> list
     ("rules", "hints"),
     [("capellen,rounds=1,free_move=each", Hints.ASK), ("chess,rounds=1", Hints.ALWAYS), ("classic", Hints.OFF)],
 )
+@pytest.mark.sweep(3)
 async def test_a_match_through_a_pipe_is_event_for_event_the_one_in_the_app(
     controllers: list[Controller], rules: str, hints: Hints
 ) -> None:

@@ -80,6 +80,7 @@ def test_king_against_king_makes_no_mistake(rules: str) -> None:
 
 
 @pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.sweep(4)
 def test_costs_add_up(rules: str) -> None:
     game = random_game(parse_rules(rules), Random(f"costs {rules}"))
     judged = review(Solution.of_deal(game.position.rules, game.hands), game)

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -18,7 +20,7 @@ from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.errors import MateError
-from mate_tui.game.event_text import parse_events
+from mate_tui.game.event_text import format_events, parse_events
 from mate_tui.game.events import rebuild
 from mate_tui.game.match import Match
 from mate_tui.game.records import format_match, parse_match
@@ -89,10 +91,24 @@ def on_a_day(store: Store, day: str) -> None:
 
 
 def finished(store: Store, rules: str = "classic,rounds=1", seed: int = 1) -> Match:
-    controller = played(store, rules, seed, steps=10_000)
-    assert controller.match.is_over
-    controller.leave()
-    return controller.match
+    """A match that was played to its end, kept with every batch of it."""
+    match, batches = _finished(rules, seed)
+    journal = MatchJournal(store, "knight", "ask")
+    journal._write(match, batches)
+    journal.close()
+    return match
+
+
+@cache
+def _finished(rules: str, seed: int) -> tuple[Match, tuple[tuple[int, str], ...]]:
+    """Played once for all stores that keep it, and written at once; that a journal keeps play by play is tried elsewhere."""
+    controller = Setup(parse_rules(rules)).start(("Home", "Knight (bot)"), rng := Random(seed), "2026.01.02")
+    batches = [(controller.version, format_events(controller.events))]
+    controller.subscribe(lambda change: batches.append((change.version, format_events(change.events))))
+    while not controller.match.is_over:
+        with suppress(MateError):
+            random_step(controller, rng)
+    return controller.match, tuple(batches)
 
 
 def kept(store: Store) -> list[tuple[int, Match]]:
@@ -110,6 +126,7 @@ def kept(store: Store) -> list[tuple[int, Match]]:
 
 @pytest.mark.parametrize("rules", ["capellen", "classic", "chess,deck=double", "capellen,free_move=each,faces=chess"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.sweep(4)
 def test_what_is_kept_is_the_match(store: Store, rules: str, seed: int) -> None:
     controller = played(store, rules, seed)
     assert controller.saved

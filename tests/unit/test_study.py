@@ -247,6 +247,7 @@ def test_every_reason_can_be_said(rules: str, glyphs: Glyphs) -> None:
 
 
 @pytest.mark.parametrize("rules", ALL_RULES)
+@pytest.mark.sweep(4)
 def test_the_goal_is_the_result_of_the_match(rules: str) -> None:
     rng = Random(f"goal {rules}")
     for position in some(rules, "goal"):
