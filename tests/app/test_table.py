@@ -361,9 +361,6 @@ async def test_every_menu_line_of_home_opens_and_closes() -> None:
             await pilot.press(*["down"] * line, "enter")
             await pilot.pause()
             assert app.screen_stack[-1] is not home
-            for width, height in SIZES:
-                await pilot.resize_terminal(width, height)
-                await pilot.pause()
             await pilot.press("escape")
             await pilot.pause()
             if isinstance(app.screen, AskScreen):
