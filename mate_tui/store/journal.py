@@ -122,13 +122,13 @@ class MatchJournal:
             self._store.owed.append(partial(self._finish, list(left)))
         else:
             self._release()
+        # The thread that has written here may end.
+        self._store.close()
 
     def _release(self) -> None:
         if self._claimed is not None:
             self._store.claims.release(self._claimed)
             self._claimed = None
-        # The thread that has written here may end.
-        self._store.close()
 
     def _finish(self, left: list[tuple[int, Sequence[Event]]]) -> None:
         while left:

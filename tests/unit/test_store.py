@@ -69,6 +69,17 @@ def test_every_thread_uses_the_same_store(store: Store) -> None:
         thread.submit(store.close).result()
 
 
+@pytest.mark.parametrize("is_left", [False, True])
+def test_a_thread_that_has_written_lets_go_of_the_store(store: Store, is_left: bool) -> None:
+    def play() -> object:
+        controller = played(store)
+        controller._journal.close([(controller.version + 1, ())] if is_left else ())
+        return store._here.connection
+
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(play).result() is None
+
+
 def test_a_store_that_is_made_just_when_there_was_none_is_seen(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     empty = stores._empty
 
