@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 import os
+import pkgutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 
-_NOBODY = 65534
+import mate_tui
+
+NOBODY = 65534
+
+
+def _load_the_program() -> None:
+    """Import all of it: who has no rights may not read it later, where it lies in somebody's private folder."""
+    for module in pkgutil.walk_packages(mate_tui.__path__, f"{mate_tui.__name__}."):
+        if not module.name.endswith("__main__"):
+            import_module(module.name)
 
 
 @contextmanager
@@ -15,10 +26,11 @@ def as_nobody() -> Iterator[None]:
     if os.geteuid() != 0:
         yield
         return
+    _load_the_program()
     groups = os.getgroups()
     os.setgroups([])
-    os.setegid(_NOBODY)
-    os.seteuid(_NOBODY)
+    os.setegid(NOBODY)
+    os.seteuid(NOBODY)
     try:
         yield
     finally:

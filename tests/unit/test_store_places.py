@@ -31,31 +31,28 @@ from mate_tui.store.statistics import figures
 from mate_tui.store.store import Store, StoreError, Trouble, store_path
 from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import not_kept
+from tests.people import NOBODY, as_nobody
 from tests.unit.test_cli import run
 from tests.unit.test_store import VERSION_1, finished, kept, played
 
-NOBODY = 65_534
+STORE_OF_VERSION_1 = VERSION_1.read_text(encoding="utf-8")
+"""Read at once: nobody may not be able to."""
 
 
 @pytest.fixture
 def nobody(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of somebody to whom modes of files apply."""
     folder = Path(tempfile.mkdtemp())
-    is_root = os.geteuid() == 0
-    if is_root:
+    if os.geteuid() == 0:
         os.chown(folder, NOBODY, NOBODY)
-        os.seteuid(NOBODY)
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(folder))
-    try:
+    with as_nobody():
         yield folder
-    finally:
-        if is_root:
-            os.seteuid(0)
-        for path in (folder, *folder.rglob("*")):
-            if path.is_dir() and not path.is_symlink():
-                path.chmod(0o700)
-        shutil.rmtree(folder)
+    for path in (folder, *folder.rglob("*")):
+        if path.is_dir() and not path.is_symlink():
+            path.chmod(0o700)
+    shutil.rmtree(folder)
 
 
 @contextmanager
@@ -155,7 +152,7 @@ def test_a_store_that_may_not_be_written_is_read(nobody: Path, file: int, folder
 def test_a_store_of_an_earlier_version_that_may_not_be_written_is_read(nobody: Path) -> None:
     path = nobody / "mate.db"
     with sqlite3.connect(path) as old:
-        old.executescript(VERSION_1.read_text(encoding="utf-8"))
+        old.executescript(STORE_OF_VERSION_1)
     old.close()
     path.chmod(0o400)
     before = path.read_bytes()
@@ -237,7 +234,8 @@ def test_a_match_that_began_without_room_is_kept_when_there_is_some(room: int, i
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="nobody can make room for another process here")
 def test_in_plain_mode_saving_is_tried_again_while_nothing_is_typed() -> None:
     hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
-    command = ["bash", "-c", 'ulimit -S -f 0; exec "$@"', "-", sys.executable, "-m", "mate_tui"]
+    # Python is told to keep nothing it compiles: with no room for that it would be ended before it ignores the signal.
+    command = ["bash", "-c", 'ulimit -S -f 0; exec "$@"', "-", sys.executable, "-B", "-m", "mate_tui"]
     command += ["play", "--plain", "--bot", "none", "--rules", "classic"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdin is not None and program.stdout is not None
