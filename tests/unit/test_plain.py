@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from datetime import date
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -408,11 +409,16 @@ def test_score_cards_and_moves() -> None:
 
 def over(extra: Sequence[str]) -> list[str]:
     """What the last line prints once the first game is over, when two play."""
+    return after(dealt(seating=Seating()), [*["1"] * _decisions_of_a_game(), *extra])
+
+
+@cache
+def _decisions_of_a_game() -> int:
     setup = dealt(seating=Seating())
     lines = ["1"] * 30
     for count in range(1, 30):
         if "The game is over; Enter goes on." in typed(setup, lines[:count])[1]:
-            return after(setup, [*lines[:count], *extra])
+            return count
     raise AssertionError("the game never ends")
 
 
