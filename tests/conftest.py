@@ -3,33 +3,28 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from pathlib import Path
 
 import pytest
 
-_ONE_OF = 10
+_ONE_OF = 11
 """Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for; others say
 their own number."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """``--sweep`` takes its time."""
-    parser.addoption("--sweep", action="store_true", help="run all of every sweep, not one of ten")
+    parser.addoption("--sweep", action="store_true", help="run all of every sweep, not a part")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the programs that tests start once, where whoever runs them has told Python to keep nothing as well."""
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-    if not hasattr(config, "workerinput"):
-        compiled = tempfile.TemporaryDirectory()
-        os.environ["PYTHONPYCACHEPREFIX"] = compiled.name
-        config.add_cleanup(compiled.cleanup)
 
 
 def pytest_xdist_auto_num_workers() -> int | None:
-    """Two processes for each core: a test of the app waits as long as it works."""
-    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else 2 * (os.cpu_count() or 1)
+    """One process more than there are cores: a test of the app waits now and then, and each process has all tests to read."""
+    return None if "PYTEST_XDIST_AUTO_NUM_WORKERS" in os.environ else 1 + (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -42,10 +37,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         family, sweep = item.nodeid.partition("[")[0], item.get_closest_marker("sweep")
         met[family] = met.get(family, -1) + 1
-        is_kept = sweep is None or met[family] % (*sweep.args, _ONE_OF)[0] == 0
-        (kept if is_kept else left_out).append(item)
+        (kept if sweep is None or _is_tried(met[family], *sweep.args) else left_out).append(item)
     config.hook.pytest_deselected(items=left_out)
     items[:] = kept
+
+
+def _is_tried(place: int, one_of: int = _ONE_OF) -> bool:
+    """One of so many in turn, each time the next of them: so none of several parameters is always the same."""
+    turn, within = divmod(place, one_of)
+    return within == turn % one_of
 
 
 @pytest.fixture(autouse=True)

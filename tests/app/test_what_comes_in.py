@@ -128,6 +128,7 @@ async def test_glyphs_that_cannot_be_shown_are_never_chosen() -> None:
 
 async def test_style_sheets_are_parsed_once_before_home_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: Counter[str] = Counter()
+    monkeypatch.setattr("tests.app.conftest.PARSED", {})
     parse = stylesheet.__dict__["parse"]
 
     def counted(scope: str, css: str, *rest: Any, **how: Any) -> Any:

@@ -29,7 +29,7 @@ def _same_place(kind: str, got: Place | None, wanted: Place) -> bool:
 
 @pytest.mark.parametrize("rules", ALL_RULES)
 @pytest.mark.parametrize("complete", [True, False])
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(5)
 def test_good_match(rules: str, complete: bool) -> None:
     rng = Random(f"good {rules} {complete}")
     for _ in range(2):
@@ -46,8 +46,8 @@ def test_good_match(rules: str, complete: bool) -> None:
         assert format_match(parse_match(text)) == text
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
-@pytest.mark.sweep(4)
 def test_damaged_match(rules: str) -> None:
     rng = Random(f"damaged {rules}")
     text = random_match(rules, rng)

@@ -28,8 +28,8 @@ from tests.reference.rulebook import multiplier, read_rules
 LETTERS = Speaker(glyphs=Glyphs.LETTERS)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
-@pytest.mark.sweep(4)
 def test_every_claim_about_all_choices_is_so(rules: str) -> None:
     rng, met = Random(f"claims {rules}"), Counter[str]()
     for number in range(4):

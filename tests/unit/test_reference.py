@@ -180,6 +180,7 @@ def test_positions_that_are_not_valid(rules: str, position: str) -> None:
         read_position(read_rules(rules), position)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_random_positions_are_valid(rules: str) -> None:
     rng = random.Random(rules)
@@ -274,6 +275,7 @@ fore KC -
 
 
 @pytest.mark.parametrize("complete", [True, False])
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_random_matches_are_right(rules: str, complete: bool) -> None:
     rng = random.Random(rules)

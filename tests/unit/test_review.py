@@ -79,8 +79,8 @@ def test_king_against_king_makes_no_mistake(rules: str) -> None:
     assert all(judgement.choice in judgement.best for judgement in judged.judgements)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
-@pytest.mark.sweep(4)
 def test_costs_add_up(rules: str) -> None:
     game = random_game(parse_rules(rules), Random(f"costs {rules}"))
     judged = review(Solution.of_deal(game.position.rules, game.hands), game)

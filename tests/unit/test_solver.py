@@ -77,8 +77,8 @@ def test_whole_deal(rules: str, deal: int, value: int) -> None:
     assert analyse(parse_position(f"#{deal}", rules)).value == value
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
-@pytest.mark.sweep(4)
 def test_against_brute_force(rules: str) -> None:
     rng = Random(f"solver {rules}")
     for number in range(12):

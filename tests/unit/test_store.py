@@ -137,7 +137,7 @@ def kept(store: Store) -> list[tuple[int, Match]]:
 
 @pytest.mark.parametrize("rules", ["capellen", "classic", "chess,deck=double", "capellen,free_move=each,faces=chess"])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-@pytest.mark.sweep(4)
+@pytest.mark.sweep(5)
 def test_what_is_kept_is_the_match(store: Store, rules: str, seed: int) -> None:
     controller = played(store, rules, seed)
     assert controller.saved

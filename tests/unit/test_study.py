@@ -46,6 +46,7 @@ def chosen(faces: Faces, choice: Choice) -> tuple[str, bool]:
 # -- walks ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_a_walk_is_legal_and_every_step_is_best(rules: str) -> None:
     for position in some(rules, "walk"):
@@ -64,6 +65,7 @@ def test_a_walk_is_legal_and_every_step_is_best(rules: str) -> None:
             assert walk.at(place).analysis.option(choice).best
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_another_choice_goes_on_with_best_play_and_the_way_back_is_kept(rules: str) -> None:
     rng = Random(f"other {rules}")
@@ -113,6 +115,7 @@ def test_choices_already_made_are_part_of_the_walk() -> None:
 # -- groups --------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_groups_are_all_choices_each_once_best_first(rules: str) -> None:
     for position in some(rules, "groups"):
@@ -154,6 +157,7 @@ def reasons(rules: str, name: str) -> Iterator[tuple[Solution, Position, Option,
             yield solution, position, option, reason_for(solution, analysis, option)
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_what_a_reason_says_is_so_by_the_rules(rules: str) -> None:
     for _solution, position, option, reason in reasons(rules, "reasons"):
@@ -204,6 +208,7 @@ def check_mate(position: Position, reason: Reason) -> None:
     assert mate.points == mate.player.sign * reason.option.value > 0
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
 def test_a_refutation_is_the_first_decision_of_the_opponent_that_matters(rules: str) -> None:
     for _solution, position, option, reason in reasons(rules, "refutations"):
@@ -246,8 +251,8 @@ def test_every_reason_can_be_said(rules: str, glyphs: Glyphs) -> None:
 # -- the match as the goal -----------------------------------------------------------------------
 
 
+@pytest.mark.sweep(5)
 @pytest.mark.parametrize("rules", ALL_RULES)
-@pytest.mark.sweep(4)
 def test_the_goal_is_the_result_of_the_match(rules: str) -> None:
     rng = Random(f"goal {rules}")
     for position in some(rules, "goal"):
