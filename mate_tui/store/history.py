@@ -29,9 +29,17 @@ class Kind(Enum):
     DELETED = "deleted"
 
 
+_DECIDED = " OR ".join(
+    f"events LIKE '%[\"{what}\",{who},%'" + (" AND bot IS NULL" if who == 2 else "")
+    for what in ("foreplaced", "led", "replied")
+    for who in (1, 2)
+)
+_BEGUN = f"EXISTS (SELECT 1 FROM batch WHERE batch.match = match.id AND ({_DECIDED}))"
+"""Whether somebody who sat here decided anything. Earlier versions kept every match that was dealt."""
+
 _CONDITIONS = {
     Kind.ALL: "NOT deleted",
-    Kind.UNFINISHED: "NOT deleted AND NOT over AND NOT imported",
+    Kind.UNFINISHED: f"NOT deleted AND NOT over AND NOT imported AND {_BEGUN}",
     Kind.WON: "NOT deleted AND over AND winner = 1",
     Kind.LOST: "NOT deleted AND over AND winner = 2",
     Kind.DRAWN: "NOT deleted AND over AND winner = 0",

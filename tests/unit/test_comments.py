@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -11,6 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mate_tui.controller.kept import go_on
+from mate_tui.game.errors import MateError
 from mate_tui.game.layout import Where
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice
@@ -19,6 +22,8 @@ from mate_tui.store.history import Filter, History, Importer, Kind
 from mate_tui.store.store import Store
 from tests.reference.positions import ALL_RULES
 from tests.reference.scorer import random_match
+from tests.unit.test_controller import random_step
+from tests.unit.test_store import played
 from tests.unit.test_variations import DEAL, FORE_DEAL, taken_back, varied
 
 PIECE = re.compile(r"\[[^\n]*\]\n|game [^\n]*|fore \S+|\d+\. \S+|[()]|\S+")
@@ -191,6 +196,24 @@ def test_comments_among_the_tags_are_merged_too(store: Store) -> None:
     assert (importer.added, importer.known) == (1, 1)
     [record] = History(store).records(Filter())
     assert said(record) == ["top", "below", "end"]
+
+
+def test_what_an_import_brought_beside_a_match_stays_when_the_match_goes_on(store: Store) -> None:
+    left = played(store, steps=12)
+    left.leave()
+    record = format_match(left.match)
+    head, _, plays = record.rpartition("\n1. ")
+    Importer(store).take([parse_match(f"{{top}}{head}\n{{here}} 1. {plays}")])
+    assert History(store).count(Filter()) == 1, "it is the same match"
+    rng = Random(3)
+    _, controller = go_on(store, 1, rng, 0)
+    for _ in range(8):
+        with suppress(MateError):
+            random_step(controller, rng)
+    assert controller.saved and controller.version > left.version
+    [record] = History(store).records(Filter())
+    assert said(record) == ["top", "here"]
+    assert parse_match(record).without_comments() == parse_match(format_match(controller.match)).without_comments()
 
 
 def test_a_comment_is_not_what_tells_matches_apart() -> None:

@@ -331,6 +331,29 @@ def test_a_store_of_the_previous_version_migrates(tmp_path: Path) -> None:
         assert connection.execute("SELECT count(*) FROM puzzle").fetchone() == (0,)
 
 
+@pytest.mark.parametrize(
+    ("bot", "more", "is_begun"),
+    [
+        ("knight", [], False),
+        ("knight", ['["led",2,"TH"]'], False),
+        ("knight", ['["led",2,"TH"]', '["replied",1,"QH"]'], True),
+        ("knight", ['["foreplaced",2,"KD"]', '["foreplaced",1,"-"]', '["took back",1,1]'], True),
+        (None, [], False),
+        (None, ['["led",2,"TH"]'], True),
+    ],
+)
+def test_what_an_earlier_version_kept_without_a_decision_is_not_interrupted(
+    store: Store, bot: str | None, more: list[str], is_begun: bool
+) -> None:
+    started = '["started","capellen","Led 1, \\"led\\",1,","Knight (bot)",2,"2026.01.02"]'
+    dealt = '["dealt",1,"TQ7.KQ.KQ7.Q7/AK.AT7.AT.ATK",2]'
+    texts = [f"[{started},{dealt}]", *(f"[{event}]" for event in more)]
+    match = rebuild(event for text in texts[:1] for event in parse_events(text))
+    MatchJournal(store, bot, "ask")._write(match, list(enumerate(texts, 1)))
+    assert len(History(store).unfinished()) == History(store).count(Filter(Kind.UNFINISHED)) == is_begun
+    assert History(store).count(Filter()) == 1, "it is there for who looks for it"
+
+
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     connection = sqlite3.connect(tmp_path / "mate.db", isolation_level=None)
     monkeypatch.setattr("mate_tui.store.schema.MIGRATIONS", ("CREATE TABLE one (a);\nCREATE TABLE one (a)",))
