@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -16,31 +15,39 @@ from mate_tui.interrupts import Ended, end_in_time, handled, heeded, lift_limit,
 from mate_tui.output import complain
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
 from mate_tui.study.kinds import Kind
+from mate_tui.surroundings import Surroundings
 from mate_tui.words.labels import ENVIRONMENT_VALUE
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from _typeshed import SupportsWrite
 
     Commands = argparse._SubParsersAction["_Parser"]
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; the exit code of notation.md, *Shell commands*. Whatever happens, nobody sees a traceback."""
+def main(argv: Sequence[str] | None = None, around: Surroundings | None = None) -> int:
+    """Run the program; the exit code of notation.md, *Shell commands*. Whatever happens, nobody sees a traceback.
+
+    Args:
+        argv: the words of the command line; None are those of the process.
+        around: what is around the program; None is what is around the process.
+    """
     streams.prepare()
-    code = _outcome(sys.argv[1:] if argv is None else argv)
+    code = _outcome(sys.argv[1:] if argv is None else argv, around or Surroundings.of_process())
     streams.settle()
     lift_limit()
     return code
 
 
-def _outcome(words: Sequence[str]) -> int:
+def _outcome(words: Sequence[str], around: Surroundings) -> int:
     """The exit code, whatever happens, and what there is to say about it."""
     try:
         with handled(heeded(), end_in_time):
-            code = _called(words)
+            code = _called(words, around)
             sys.stdout.flush()
     except KeyboardInterrupt:
         limit_time(INTERRUPTED)
@@ -57,15 +64,15 @@ def _outcome(words: Sequence[str]) -> int:
         if isinstance(error, OSError) and streams.is_of_streams(error):
             complain(streams.why(error))
             return USAGE
-        crash.report(error)
+        crash.report(error, around.folders.log)
         return FAULT
     return code
 
 
-def _called(words: Sequence[str]) -> int:
+def _called(words: Sequence[str], around: Surroundings) -> int:
     """Do what the words of the command line ask for; the exit code."""
     try:
-        args = _parser().parse_args(words)
+        args = _parser().parse_args(words, argparse.Namespace(around=around))
         run: Callable[[argparse.Namespace], int] = args.run
         return run(args)
     except Ended:
@@ -271,9 +278,9 @@ def _reader(setting: Setting) -> Callable[[str], str]:
 
 def _settings_file(args: argparse.Namespace) -> SettingsFile:
     """The settings file, with what flags and the environment say on top."""
-    file = SettingsFile.of_user()
+    file = SettingsFile(args.around.folders.settings)
     file.overrides = environment_overrides(
-        os.environ,
+        args.around.environment,
         lambda name, value, takes: file.complaints.append((ENVIRONMENT_VALUE, {"name": name, "value": value, "takes": takes})),
     )
     given = {setting.key: getattr(args, f"setting_{setting.key}", None) for setting in SCHEMA}
@@ -320,7 +327,7 @@ def _run_home(args: argparse.Namespace) -> int:
         return FINE
     from mate_tui.door import run_app
 
-    return run_app(None, _settings_file(args))
+    return run_app(args.around, None, _settings_file(args))
 
 
 def _run_play(args: argparse.Namespace) -> int:
@@ -337,20 +344,20 @@ def _run_play(args: argparse.Namespace) -> int:
     file = _settings_file(args)
     match = None
     if args.go_on:
-        match = _interrupted()
+        match = _interrupted(args.around.folders.store)
         if match is None:
             return FAULT
-    return run_in_plain(setup, file, match) if args.plain else run_app(setup, file, match)
+    return (run_in_plain if args.plain else run_app)(args.around, setup, file, match)
 
 
-def _interrupted() -> int | None:
+def _interrupted(path: Path) -> int | None:
     """The match that was interrupted last, of those that nobody plays if there is one; None, with a word, if there is none."""
     from mate_tui.store.history import History
-    from mate_tui.store.store import Store, StoreError, store_path
+    from mate_tui.store.store import Store, StoreError
     from mate_tui.words.speaker import Speaker
     from mate_tui.words.stored import NONE_INTERRUPTED, trouble
 
-    store = Store(store_path())
+    store = Store(path)
     try:
         unfinished = [entry.id for entry in History(store).unfinished()]
     except StoreError as error:
@@ -365,7 +372,7 @@ def _interrupted() -> int | None:
 def _run_where(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.where import run
 
-    return run()
+    return run(args.around.folders)
 
 
 def _run_solve(args: argparse.Namespace) -> int:
@@ -388,8 +395,8 @@ def _run_lines(args: argparse.Namespace) -> int:
     position = read(args.position, args.rules)
     if position is None:
         return FAULT
-    if not args.plain and has_terminal() and sys.stdout.isatty():
-        return run_app(None, _settings_file(args), position=position, margin=args.margin)
+    if not args.plain and has_terminal(args.around.environment) and sys.stdout.isatty():
+        return run_app(args.around, None, _settings_file(args), position=position, margin=args.margin)
     print_lines(position, args.margin)
     return FINE
 
@@ -401,48 +408,46 @@ def _run_check(args: argparse.Namespace) -> int:
 
 
 def _run_puzzle(args: argparse.Namespace) -> int:
-    from datetime import date
-
     from mate_tui.store.puzzles import PuzzleLog
-    from mate_tui.store.store import Store, store_path
+    from mate_tui.store.store import Store
     from mate_tui.subcommands.puzzle import Wanted, run_json, run_plain
 
-    wanted = Wanted(args.seed, Kind(args.kind) if args.kind else None, args.count, date.today())
-    return run_json(wanted) if args.json else run_plain(wanted, PuzzleLog(Store(store_path())))
+    wanted = Wanted(args.seed, Kind(args.kind) if args.kind else None, args.count, args.around.today())
+    return run_json(wanted) if args.json else run_plain(wanted, PuzzleLog(Store(args.around.folders.store)))
 
 
 def _run_records_list(args: argparse.Namespace) -> int:
     from mate_tui.store.history import Filter, Kind
-    from mate_tui.store.store import PATIENCE, Store, store_path
+    from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_list
 
-    return run_list(Store(store_path(), PATIENCE), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
+    return run_list(Store(args.around.folders.store, PATIENCE), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
 
 
 def _run_records_show(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import PATIENCE, Store, store_path
+    from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_show
 
-    return run_show(Store(store_path(), PATIENCE), args.match, as_json=args.json)
+    return run_show(Store(args.around.folders.store, PATIENCE), args.match, as_json=args.json)
 
 
 def _run_records_export(args: argparse.Namespace) -> int:
     from mate_tui.store.history import Kind
-    from mate_tui.store.store import PATIENCE, Store, store_path
+    from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_export
 
-    return run_export(Store(store_path(), PATIENCE), args.matches, Kind(args.kind), args.output)
+    return run_export(Store(args.around.folders.store, PATIENCE), args.matches, Kind(args.kind), args.output)
 
 
 def _run_records_import(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import PATIENCE, Store, store_path
+    from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_import
 
-    return run_import(Store(store_path(), PATIENCE), args.files)
+    return run_import(Store(args.around.folders.store, PATIENCE), args.files)
 
 
 def _run_records_delete(args: argparse.Namespace) -> int:
-    from mate_tui.store.store import PATIENCE, Store, store_path
+    from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_delete
 
-    return run_delete(Store(store_path(), PATIENCE), args.matches, undo=args.undo)
+    return run_delete(Store(args.around.folders.store, PATIENCE), args.matches, undo=args.undo)

@@ -8,25 +8,24 @@ from pathlib import Path
 
 from mate_tui import files
 from mate_tui.files import FileError
-from mate_tui.folders import log_folder
 from mate_tui.output import complain
 from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
 
 
-def report(error: BaseException) -> None:
-    """Say that something went wrong, and where what is known of it was written down."""
+def report(error: BaseException, folder: Path) -> None:
+    """Say that something went wrong, and where what is known of it was written down: in this folder, if that can be."""
     failure = "".join(traceback.format_exception(error))
     try:
-        complain(f"something went wrong that should not have; what is known of it is in {_log(failure)}")
+        complain(f"something went wrong that should not have; what is known of it is in {_log(failure, folder)}")
     except FileError as fault:
         # Its last line is all that a terminal should have of it.
         last = failure.rstrip().rpartition("\n")[2]
         complain(f"something went wrong that should not have ({last}); more cannot be kept: {unusable(Speaker(), fault)}")
 
 
-def _log(failure: str) -> Path:
-    """Write it down in the user's folder for logs, or else in the one for passing things; where it is.
+def _log(failure: str, folder: Path) -> Path:
+    """Write it down in the folder for logs, or else in the one for passing things; where it is.
 
     Raises:
         FileError: there is no place for it.
@@ -34,7 +33,7 @@ def _log(failure: str) -> Path:
     import tempfile
 
     data = failure.encode("utf-8", "replace")
-    file = log_folder() / "crash.log"
+    file = folder / "crash.log"
     try:
         files.make_folder(file.parent)
         files.write(file, [data])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING
 from mate_tui import crash
 from mate_tui.game.errors import MateError
 from mate_tui.streams import is_utf8, require_input
+from mate_tui.surroundings import Surroundings
 from mate_tui.terminal import glyphs_of_terminal, glyphs_shown, has_terminal, prepare_environment
 from mate_tui.words.speaker import Glyphs, Speaker
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from mate_tui.settings import SettingsFile
 
 
-def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> int:
+def run_in_plain(around: Surroundings, setup: Setup, file: SettingsFile, match: int | None = None) -> int:
     """Play a match as lines of text, a new one or one of the store; the exit code."""
     from mate_tui.output import complain
     from mate_tui.plain import run_plain
-    from mate_tui.store.store import PATIENCE, Store, StoreError, store_path
+    from mate_tui.store.store import PATIENCE, Store, StoreError
     from mate_tui.words.stored import trouble
 
     require_input()
@@ -39,8 +39,16 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
     ascii_only = glyphs is Glyphs.ASCII
     try:
-        store = Store(store_path(), PATIENCE)
-        return run_plain(paced, sys.stdin, sys.stdout, ascii_only=ascii_only, store=store, match=match, coach=settings.coach)
+        return run_plain(
+            paced,
+            sys.stdin,
+            sys.stdout,
+            ascii_only=ascii_only,
+            around=around,
+            store=Store(around.folders.store, PATIENCE),
+            match=match,
+            coach=settings.coach,
+        )
     except StoreError as error:
         complain(trouble(Speaker(), error))
         return 1
@@ -50,6 +58,7 @@ def run_in_plain(setup: Setup, file: SettingsFile, match: int | None = None) -> 
 
 
 def run_app(
+    around: Surroundings,
     setup: Setup | None,
     file: SettingsFile,
     match: int | None = None,
@@ -59,6 +68,7 @@ def run_app(
     """Open the full-screen program; the exit code.
 
     Args:
+        around: what is around the program.
         setup: a new match to begin with; where there is no terminal it is played as lines of text.
         file: the settings.
         match: of the store, to go on with.
@@ -69,18 +79,18 @@ def run_app(
     """
     from mate_tui.output import complain
 
-    if not has_terminal():
+    if not has_terminal(around.environment):
         if setup is not None:
-            return run_in_plain(setup, file, match)
+            return run_in_plain(around, setup, file, match)
         complain("this needs a terminal on standard input and error; play, solve and check work without one")
         return 2
-    prepare_environment()
+    prepare_environment(around.environment)
     from mate_tui.app.app import MateApp
     from mate_tui.app.ending import Ending
     from mate_tui.words.stored import missing
 
-    glyphs, shown = glyphs_of_terminal(), glyphs_shown()
-    app = MateApp(setup, glyphs=glyphs, glyphs_shown=shown, file=file, match=match, clock=time.monotonic)
+    glyphs, shown = glyphs_of_terminal(around.environment), glyphs_shown()
+    app = MateApp(setup, around=around, glyphs=glyphs, glyphs_shown=shown, file=file, match=match, clock=around.clock)
     if position is not None:
         app.begin_with_lines(position, margin)
     with Ending(app).awaited(), _reporting_to(app):
@@ -89,7 +99,7 @@ def run_app(
     if not is_kept and app.store.trouble is not None:
         complain(missing(Speaker(), app.store.trouble))
     if app.failure is not None:
-        crash.report(app.failure)
+        crash.report(app.failure, around.folders.log)
     return app.return_code or 0
 
 

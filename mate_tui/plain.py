@@ -5,9 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from functools import partial
-from random import Random
 from typing import TextIO
 
 from mate_tui.controller.change import Change
@@ -33,6 +31,7 @@ from mate_tui.streams import reading_input
 from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
 from mate_tui.study.review import review_off_loop
+from mate_tui.surroundings import Surroundings
 from mate_tui.words import coaching, labels
 from mate_tui.words.lines import lines_told
 from mate_tui.words.plain_words import (
@@ -78,7 +77,7 @@ def run_plain(
     out: TextIO,
     *,
     ascii_only: bool,
-    today: date | None = None,
+    around: Surroundings | None = None,
     store: Store | None = None,
     match: int | None = None,
     coach: str = "off",
@@ -89,12 +88,13 @@ def run_plain(
 
     Args:
         ascii_only: whether ``out`` can show nothing else.
-        today: the date for records.
+        around: what is around the program; None is what is around the process.
         store: where the match is kept; None keeps nothing.
         match: of the store, to go on with instead of beginning one; StoreError or NotationError if that cannot be done.
         coach: when the coach speaks, by the value of the setting.
     """
-    rng, day = Random(setup.seed), f"{today or date.today():%Y.%m.%d}"
+    around = around or Surroundings.of_process()
+    rng, day = around.random(setup.seed), f"{around.today():%Y.%m.%d}"
     glyphs = Glyphs.ASCII if ascii_only else Glyphs.LETTERS
 
     def begun() -> tuple[Setup, Controller]:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from mate_tui import files, toml
 from mate_tui.files import FileError, Obstacle
-from mate_tui.folders import config_folder
 from mate_tui.game.clean import shortened
 from mate_tui.toml import TomlError
 from mate_tui.words.files import NOT_KEPT, why
@@ -126,11 +125,6 @@ class SettingsFile:
     is_new: bool = False
     _stored: Settings = field(default_factory=Settings)
     _unsaved: dict[str, str] = field(default_factory=dict)
-
-    @classmethod
-    def of_user(cls) -> SettingsFile:
-        """The file in the platform's config folder."""
-        return cls(settings_path())
 
     # -- reading ---------------------------------------------------------------------------------
 
@@ -260,11 +254,6 @@ class SettingsFile:
     def _complain(self, sentence: str, **facts: object) -> None:
         told = {name: shortened(fact, _LONGEST) for name, fact in {"path": self.path, **facts}.items()}
         self.complaints.append((sentence, told))
-
-
-def settings_path() -> Path:
-    """Where the settings are kept."""
-    return config_folder() / "settings.toml"
 
 
 def environment_overrides(environment: Mapping[str, str], complain: Callable[[str, str, str], None]) -> dict[str, str]:

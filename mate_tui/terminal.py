@@ -23,9 +23,9 @@ _OF_16_COLOURS = (
 """The families, TERM up to a digit or a mark, that know no 256 colours. All others do, by whatever name they come."""
 
 
-def has_terminal() -> bool:
+def has_terminal(environment: Mapping[str, str]) -> bool:
     """Whether there is a terminal that a full-screen program can use."""
-    return sys.stdin.isatty() and sys.stderr.isatty() and os.environ.get("TERM", "").lower() not in _NONE
+    return sys.stdin.isatty() and sys.stderr.isatty() and environment.get("TERM", "").lower() not in _NONE
 
 
 def glyphs_shown() -> tuple[Glyphs, ...]:
@@ -33,9 +33,9 @@ def glyphs_shown() -> tuple[Glyphs, ...]:
     return tuple(Glyphs) if is_utf8(sys.stderr) else (Glyphs.ASCII,)
 
 
-def glyphs_of_terminal() -> Glyphs:
+def glyphs_of_terminal(environment: Mapping[str, str]) -> Glyphs:
     """Suit symbols, where they can be shown."""
-    return Glyphs.SYMBOLS if Glyphs.SYMBOLS in glyphs_shown() and os.environ.get("TERM") not in _CONSOLES else Glyphs.ASCII
+    return Glyphs.SYMBOLS if Glyphs.SYMBOLS in glyphs_shown() and environment.get("TERM") not in _CONSOLES else Glyphs.ASCII
 
 
 def colours(environment: Mapping[str, str]) -> str:
@@ -54,9 +54,9 @@ def colours(environment: Mapping[str, str]) -> str:
     return "standard" if is_poor else "256"
 
 
-def prepare_environment() -> None:
-    """Set what Textual and Rich look at, some of it when they are imported."""
-    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", colours(os.environ))
+def prepare_environment(environment: Mapping[str, str]) -> None:
+    """Set what Textual and Rich look at, some of it when they are imported, to what a terminal with this environment needs."""
+    os.environ.setdefault("TEXTUAL_COLOR_SYSTEM", colours(environment))
     # Keys that get lost in some terminals, and a mouse that loses its place.
     os.environ["TEXTUAL_DISABLE_KITTY_KEY"] = "1"
     os.environ["TEXTUAL_SMOOTH_SCROLL"] = "0"

@@ -30,7 +30,7 @@ def preload() -> None:
     from mate_tui.terminal import prepare_environment
 
     os.environ.pop("NO_COLOR", None)
-    prepare_environment()
+    prepare_environment(os.environ)
     import mate_tui.app.app
     import mate_tui.app.ending
     import mate_tui.app.screens.lines

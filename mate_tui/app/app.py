@@ -9,7 +9,6 @@ import asyncio
 import signal
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import date
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -64,7 +63,8 @@ from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
-from mate_tui.store.store import Store, StoreError, Trouble, store_path
+from mate_tui.store.store import Store, StoreError, Trouble
+from mate_tui.surroundings import Surroundings
 from mate_tui.words.keys import refused
 from mate_tui.words.labels import GLYPHS_NOT_SHOWN
 from mate_tui.words.records import more_faults
@@ -106,7 +106,7 @@ class MateApp(PatientApp):
         setup: a match to start with; None opens Home.
         glyphs: which characters the terminal can show.
         file: where settings are kept; None is the user's own file.
-        today: the date for records.
+        around: what is around the program; None is what is around the process.
         store: where matches are kept; None is the user's own.
         match: of the store, to go on with at the start.
         clock: tells the seconds, so that no key plays before what has happened could be seen; None takes every key at once.
@@ -127,7 +127,7 @@ class MateApp(PatientApp):
         *,
         glyphs: Glyphs = Glyphs.SYMBOLS,
         file: SettingsFile | None = None,
-        today: date | None = None,
+        around: Surroundings | None = None,
         store: Store | None = None,
         match: int | None = None,
         clock: Callable[[], float] | None = None,
@@ -135,13 +135,13 @@ class MateApp(PatientApp):
         glyphs_shown: Collection[Glyphs] = tuple(Glyphs),
     ) -> None:
         super().__init__([str(path) for path in style_sheets()])
+        self.around = around or Surroundings.of_process()
         self.setup = setup
         self._terminal_glyphs, self._glyphs_shown = glyphs, glyphs_shown
-        self._file = file or SettingsFile.of_user()
+        self._file = file or SettingsFile(self.around.folders.settings)
         self.settings = self._file.load({action.slug for action in EVERY}.__contains__)
         self._keys, self._key_faults = usable_keys(self.settings.keys)
-        self.today = today or date.today()
-        self.store = store or Store(store_path())
+        self.store = store or Store(self.around.folders.store)
         self._match = match
         self._start: Start | None = None
         self._set_up: SetUpState | None = None
@@ -287,14 +287,14 @@ class MateApp(PatientApp):
         from mate_tui.app.screens.practice import PracticeTable
 
         setup = Setup(position.rules, seating, pace=float(self.settings.pace))
-        host = await self._host(lambda: (setup, Controller.at(position, setup.house)), Random())
+        host = await self._host(lambda: (setup, Controller.at(position, setup.house)), self.around.random(None))
         self._open(PracticeTable(position, setup, host.seat(), self.glyphs, self._analyst, self._guard))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
         from mate_tui.app.screens.set_up import SetUpScreen
 
-        self._open(SetUpScreen(self.glyphs, Random(), self._set_up))
+        self._open(SetUpScreen(self.glyphs, self.around.random(None), self._set_up))
 
     @on(SetUpLeft)
     def _set_up_left(self, message: SetUpLeft) -> None:
@@ -304,7 +304,7 @@ class MateApp(PatientApp):
     def _puzzles_asked(self) -> None:
         from mate_tui.app.screens.puzzles import PuzzlesScreen
 
-        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.today))
+        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.around.today()))
 
     @on(ReviewAsked)
     def _review_asked(self, message: ReviewAsked) -> None:
@@ -341,7 +341,7 @@ class MateApp(PatientApp):
     async def start_match(self, setup: Setup) -> None:
         """Begin a match and show its table."""
         paced = replace(setup, pace=float(self.settings.pace)) if setup.pace is None else setup
-        rng, day = Random(setup.seed), f"{self.today:%Y.%m.%d}"
+        rng, day = self.around.random(setup.seed), f"{self.around.today():%Y.%m.%d}"
         names = record_names(setup.seating)
         sitting_down = self._sit_down(lambda: (paced, begin(paced, names, rng, day, self.store)), rng)
         await a_while(self.run_worker(sitting_down, "sit down", "sit down", exclusive=True), _BEGINNING)
@@ -353,7 +353,7 @@ class MateApp(PatientApp):
     @work(name="resume", exclusive=True, group="sit down")
     async def _resume(self, match: int) -> None:
         """Go on with a match; ask first whether to take it over if it is open elsewhere."""
-        rng, pace = Random(), float(self.settings.pace)
+        rng, pace = self.around.random(None), float(self.settings.pace)
         if self._kept is not None:
             # Of a match that is left only now the last may not be kept yet.
             await self._kept.closed.wait()
@@ -432,7 +432,7 @@ class MateApp(PatientApp):
         from mate_tui.app.screens.guided import GuidedTable, guided_setup
 
         setup = guided_setup(float(self.settings.pace))
-        rng = Random(setup.seed)
+        rng = self.around.random(setup.seed)
         # Not a match to be kept: it has no journal.
         host = await self._host(lambda: (setup, setup.start(record_names(setup.seating), rng, "")), rng)
         self._open(GuidedTable(setup, host.seat(), self.glyphs, self._analyst, self._guard))

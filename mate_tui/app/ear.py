@@ -34,10 +34,14 @@ class Rush(events.Paste):
 
 
 class Ear:
-    """Hears what a terminal sends."""
+    """Hears what a terminal sends.
 
-    def __init__(self) -> None:
-        self._reader = Reader()
+    Args:
+        patience: seconds until what is unfinished is all there is.
+    """
+
+    def __init__(self, patience: float) -> None:
+        self._reader = Reader(patience)
         self._parser = XTermParser()
 
     @property

@@ -21,6 +21,7 @@ from textual.app import App
 from textual.driver import Driver
 
 from mate_tui.app.ear import Ear
+from mate_tui.app.reading import patience_of
 from mate_tui.interrupts import Handler, handled
 from mate_tui.terminal import has_job_control, size_of
 
@@ -119,7 +120,7 @@ class EnduringDriver(Driver):
     def run_input_thread(self) -> None:
         """Read until the program ends. Whatever goes wrong ends it in the same way as anywhere else."""
         try:
-            self._listen(Ear())
+            self._listen(Ear(patience_of(self._app.around.environment)))
         except (OSError, EOFError):
             # Nobody types any more: the same as a hang-up, whose signal may be on its way.
             os.kill(os.getpid(), signal.SIGHUP)

@@ -6,7 +6,6 @@ its letters and digits would count as keys, and play cards.
 
 from __future__ import annotations
 
-import os
 import re
 from codecs import getincrementaldecoder
 from collections.abc import Iterator, Mapping
@@ -86,8 +85,8 @@ class Reader:
         patience: seconds after which a lone escape byte is the key, and what an unfinished sequence or paste had is all.
     """
 
-    def __init__(self, patience: float | None = None) -> None:
-        self._patience = patience_of(os.environ) if patience is None else patience
+    def __init__(self, patience: float) -> None:
+        self._patience = patience
         self._decoder = getincrementaldecoder("utf-8")("ignore")
         self._held = b""
         self._paste: bytes | None = None

@@ -11,20 +11,14 @@ from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.files import FileError
-from mate_tui.folders import config_folder
 from mate_tui.game.errors import MateError
 from mate_tui.game.rules import parse_rules
 
 
-def remembered_path() -> Path:
-    """Where they are kept."""
-    return config_folder() / "last-match.json"
-
-
-def remembered_setup() -> Setup:
+def remembered_setup(path: Path) -> Setup:
     """The last match's settings; the defaults if there are none, or none that can be read."""
     try:
-        data = json.loads(files.read(remembered_path()))
+        data = json.loads(files.read(path))
         seating = Seating.against(data["bot"])
         return Setup(parse_rules(data["rules"]), seating, Leader(data["leader"]), Hints(data["hints"]))
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError, MateError):
@@ -32,7 +26,7 @@ def remembered_setup() -> Setup:
         return Setup()
 
 
-def remember(setup: Setup) -> None:
+def remember(setup: Setup, path: Path) -> None:
     """Write the settings down, whole or not at all; a folder that cannot be written is no reason to stop."""
     bot = setup.seating.opponent
     data = {
@@ -42,5 +36,5 @@ def remember(setup: Setup) -> None:
         "hints": setup.hints.value,
     }
     with suppress(FileError):
-        files.make_folder(remembered_path().parent)
-        files.write(remembered_path(), [json.dumps(data).encode()])
+        files.make_folder(path.parent)
+        files.write(path, [json.dumps(data).encode()])

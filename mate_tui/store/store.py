@@ -14,7 +14,6 @@ from enum import Enum
 from pathlib import Path
 
 from mate_tui.files import NOWHERE
-from mate_tui.folders import data_folder
 from mate_tui.game.errors import JournalError
 from mate_tui.store.claims import Claims
 from mate_tui.store.place import identity, is_absent
@@ -89,11 +88,6 @@ class SetAside:
 
     path: Path
     matches: int
-
-
-def store_path() -> Path:
-    """The user's own store."""
-    return data_folder() / "mate.db"
 
 
 class _Here(threading.local):

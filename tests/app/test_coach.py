@@ -17,6 +17,7 @@ from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Choice, Position
@@ -144,7 +145,7 @@ async def test_a_key_turns_it_on_and_off_and_says_so() -> None:
         await pilot.press("right")
         await pilot.pause()
         assert coaching.NOW["30"] not in told()
-        assert SettingsFile.of_user().load().coach == "30"
+        assert SettingsFile(Folders.of_user().settings).load().coach == "30"
 
 
 async def test_first_turned_on_it_speaks_of_any_loss_in_the_position_at_hand() -> None:

@@ -20,9 +20,10 @@ from mate_tui.app.widgets.match_list import MatchList
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.panels import TextPanel
 from mate_tui.app.widgets.picture import Picture, row_width
+from mate_tui.folders import Folders
 from mate_tui.game.records import parse_match
 from mate_tui.store.history import Filter, History, Importer, Kind
-from mate_tui.store.store import Store, StoreError, Trouble, store_path
+from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Glyphs
 from tests.app.screen_text import screen_text
@@ -33,7 +34,7 @@ from tests.unit.test_store import finished, played
 
 def own_store() -> Store:
     """The store that the program opens by itself."""
-    return Store(store_path())
+    return Store(Folders.of_user().store)
 
 
 def filled(store: Store, count: int = 12) -> None:
@@ -284,7 +285,7 @@ async def test_an_imported_match_shows_both_names_and_is_only_looked_at() -> Non
 
 def broken(trouble: Trouble) -> Callable[..., object]:
     def fail(*_: object, **__: object) -> object:
-        raise StoreError(trouble, store_path(), "some detail")
+        raise StoreError(trouble, Folders.of_user().store, "some detail")
 
     return fail
 
@@ -320,7 +321,7 @@ async def test_trouble_with_the_store_is_one_sentence(trouble: Trouble, monkeypa
 
 
 async def test_a_store_that_cannot_be_opened_is_told() -> None:
-    path = store_path()
+    path = Folders.of_user().store
     path.parent.mkdir(parents=True)
     with sqlite3.connect(path) as other:
         other.execute("PRAGMA user_version = 99")

@@ -7,7 +7,6 @@ from textual.pilot import Pilot
 
 from mate_tui.app.app import MateApp
 from mate_tui.app.lines_state import LinesState, Start
-from mate_tui.app.saved import records_path
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.lines import LinesScreen
@@ -20,6 +19,7 @@ from mate_tui.app.widgets.line_list import LineList
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.setup import Leader, Setup
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_position, parse_deal, parse_position
 from mate_tui.game.position import Choice
@@ -250,7 +250,7 @@ async def test_position_line_and_everything_can_be_copied_and_saved() -> None:
         await pilot.press("down", "enter")
         assert "can answer" in app.clipboard and app.clipboard.startswith(format_position(state_of(screen).position))
         await pilot.press("down", "enter")
-        (saved,) = records_path().glob("*.txt")
+        (saved,) = Folders.of_user().records.glob("*.txt")
         assert saved.read_text(encoding="utf-8") == app.clipboard
 
 

@@ -114,7 +114,7 @@ def test_escdelay_is_heeded() -> None:
 
 
 def heard(data: bytes) -> list[Message]:
-    ear = Ear()
+    ear = Ear(0.5)
     return [*ear.hear(data, 1.0), *ear.hear(b"", 60.0)]
 
 
@@ -130,7 +130,7 @@ def test_messages() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_random_bytes_are_heard_without_a_fault_and_a_key_still_counts(seed: int) -> None:
-    rng, ear = Random(seed), Ear()
+    rng, ear = Random(seed), Ear(0.5)
     parts = [b"\x1b", b"[", b"O", b"]", b"P", b"M", b"<", b";", b"200~", b"201~", b"\x07", b"\\", b"\0", b"1", b"t", b"$y", b"?"]
     for now in range(300):
         data = b"".join(rng.choice(parts) if rng.random() < 0.7 else rng.randbytes(3) for _ in range(rng.randint(1, 12)))

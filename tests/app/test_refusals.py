@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from mate_tui.app.actions import EVERY
 from mate_tui.app.app import MateApp
 from mate_tui.app.lines_state import Start
-from mate_tui.app.saved import records_path
 from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import MateScreen, PracticeAsked, ScreenAsked, SetUpAsked
 from mate_tui.app.screens.copy import CopyScreen
@@ -26,6 +25,7 @@ from mate_tui.app.screens.set_up import SetUpScreen
 from mate_tui.app.screens.viewer import ViewerScreen
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.setup import Leader, Setup
+from mate_tui.folders import Folders
 from mate_tui.game.notation import parse_position
 from mate_tui.game.records import parse_match
 from mate_tui.game.rules import parse_rules
@@ -201,10 +201,10 @@ async def test_a_record_is_saved_by_its_date_and_players_with_all_that_was_taken
         await walk.go("y", to=CopyScreen)
         await pilot.press("up", "enter", "enter")
         await pilot.pause()
-    assert sorted(path.name for path in records_path().iterdir()) == [
+    assert sorted(path.name for path in Folders.of_user().records.iterdir()) == [
         "2026.11.29-Ada-O-Neill-Bob-2.mate", "2026.11.29-Ada-O-Neill-Bob.mate",
     ]  # fmt: skip
-    for path in records_path().iterdir():
+    for path in Folders.of_user().records.iterdir():
         assert parse_match(path.read_text(encoding="utf-8")) == parse_match(UNFINISHED)
 
 
@@ -222,7 +222,7 @@ async def test_a_whole_game_of_practice_is_saved_as_a_record() -> None:
         await walk.go("y", to=CopyScreen)
         await pilot.press("up", "enter")
         await pilot.pause()
-        (path,) = records_path().glob("*.mate")
+        (path,) = Folders.of_user().records.glob("*.mate")
         match = parse_match(path.read_text(encoding="utf-8"))
         assert match.games == table.state.match.games
         assert match.game.variations and path.name.endswith("-South-North.mate")

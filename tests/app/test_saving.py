@@ -18,9 +18,10 @@ from mate_tui.app.screens.home import HomeScreen
 from mate_tui.app.screens.table import TableScreen
 from mate_tui.controller import host as hosts
 from mate_tui.controller.seating import Seating
+from mate_tui.folders import Folders
 from mate_tui.game.events import Event, rebuild
 from mate_tui.store.journal import MatchJournal, resume
-from mate_tui.store.store import Store, store_path
+from mate_tui.store.store import Store
 from mate_tui.words import labels
 from tests.app.test_table import setup_of, table_of
 from tests.app.walk import Walk
@@ -119,12 +120,12 @@ async def test_a_match_that_is_gone_on_with_at_once_has_its_last_card(disk: Disk
 async def test_while_another_program_writes_the_match_goes_on_and_is_kept_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosts, "_SAVE_AGAIN", 0.01)
     monkeypatch.setattr(hosts, "_LONG", 10)
-    store = Store(store_path(), patience=0.0)
+    store = Store(Folders.of_user().store, patience=0.0)
     async with MateApp(setup_of(seating=Seating()), store=store).run_test(size=(120, 34)) as pilot:
         table, walk = await at_table(pilot)
         await pilot.press("enter")
         await walk.until(lambda: len(table.state.match.game.choices), 1)
-        with closing(sqlite3.connect(store_path(), isolation_level=None)) as other:
+        with closing(sqlite3.connect(Folders.of_user().store, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
             await pilot.press("enter")
             await walk.until(lambda: len(table.state.match.game.choices), 2)

@@ -12,7 +12,6 @@ from textual.color import Color
 from textual.screen import Screen
 
 from mate_tui.app.app import MateApp
-from mate_tui.app.saved import records_path
 from mate_tui.app.screens.ask import AskScreen
 from mate_tui.app.screens.base import SettingChosen
 from mate_tui.app.screens.copy import CopyScreen
@@ -27,13 +26,14 @@ from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture
 from mate_tui.files import NOWHERE
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Decision
 from mate_tui.game.records import parse_match
 from mate_tui.game.rules import parse_rules
-from mate_tui.settings import SCHEMA, SettingsFile, settings_path
+from mate_tui.settings import SCHEMA, SettingsFile
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis
 from mate_tui.words.guide import DEAL, RULES, guidance
@@ -44,7 +44,7 @@ from tests.app.test_table import analysed, click_target, setup_of, table_of
 
 
 def file_with(text: str) -> SettingsFile:
-    path = settings_path()
+    path = Folders.of_user().settings
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(text, encoding="utf-8")
     return SettingsFile(path)
@@ -66,7 +66,7 @@ async def test_every_setting_can_be_changed_by_keys_and_by_clicks_and_is_kept() 
             assert app.settings.value(setting.key) == setting.values[0]
             await pilot.press("right", "down")
             await pilot.pause()
-    kept = SettingsFile.of_user().load()
+    kept = SettingsFile(Folders.of_user().settings).load()
     assert [kept.value(setting.key) for setting in SCHEMA] == [setting.values[1] for setting in SCHEMA]
 
 
@@ -125,13 +125,13 @@ async def test_copy_shows_the_text_and_save_writes_a_record_that_reads() -> None
         assert app.screen.texts[0] in " ".join(screen_text(app).split())
         await pilot.press("up", "enter")
         await pilot.pause()
-        (file,) = records_path().glob("*.mate")
+        (file,) = Folders.of_user().records.glob("*.mate")
         assert parse_match(file.read_text(encoding="utf-8")).game.choices == table.state.match.game.choices
 
 
 async def test_a_record_that_cannot_be_saved_says_so(own_home: Path) -> None:
     (own_home / "mate-tui").mkdir(exist_ok=True)
-    records_path().write_text("in the way")
+    Folders.of_user().records.write_text("in the way")
     app = MateApp(setup_of())
     async with app.run_test(size=(80, 24)) as pilot:
         await table_of(pilot)

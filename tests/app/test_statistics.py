@@ -12,10 +12,11 @@ from mate_tui.app.screens.statistics import StatisticsScreen
 from mate_tui.app.widgets import figures_view
 from mate_tui.app.widgets.figures_view import FiguresView
 from mate_tui.app.widgets.picture import Picture, Row, row_width
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Rank, Suit, card_of
 from mate_tui.store.history import History
 from mate_tui.store.statistics import Figures, Results, figures
-from mate_tui.store.store import StoreError, Trouble, store_path
+from mate_tui.store.store import StoreError, Trouble
 from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
@@ -116,7 +117,7 @@ async def test_without_matches_or_a_store_a_sentence_says_so(monkeypatch: pytest
         await pilot.press("escape")
 
         def fail(_: History) -> Figures:
-            raise StoreError(Trouble.BUSY, store_path())
+            raise StoreError(Trouble.BUSY, Folders.of_user().store)
 
         monkeypatch.setattr(History, "figures", fail)
         pilot.app.post_message(ScreenAsked(StatisticsScreen(Glyphs.SYMBOLS, History(own_store()))))

@@ -26,7 +26,7 @@ from tests.app.test_table import setup_of, table_of
 
 async def send(pilot: Pilot[None], data: bytes) -> None:
     """These bytes from the terminal, in one blow."""
-    ear = Ear()
+    ear = Ear(0.5)
     for message in (*ear.hear(data, 1.0), *ear.hear(b"", 60.0)):
         pilot.app.post_message(message)
     await pilot.pause()

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from mate_tui.folders import Folders
 from mate_tui.game.faults import Fault
 from mate_tui.game.records import format_match, parse_match, parse_matches
-from mate_tui.store.store import store_path
 from tests.unit.test_cli import run
 
 GAME = "\ngame 1 #31337 1\n1. TS-AS *\n"
@@ -71,7 +71,7 @@ def test_an_import_takes_nothing_of_it(tmp_path: Path) -> None:
     file.write_text("\n".join(f'[Rules "classic"]\n{tag}\n[Result "*"]\n{GAME}' for tag in BAD_TAGS), "utf-8")
     done = run("records", "import", file)
     assert done.returncode == 1
-    assert not store_path().exists()
+    assert not Folders.of_user().store.exists()
     assert f"and {len(BAD_TAGS) - 20} more faults" in done.stderr.decode()
 
 

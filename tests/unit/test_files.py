@@ -17,12 +17,12 @@ from pathlib import Path
 import pytest
 
 from mate_tui import files
-from mate_tui.app.remembered import remember, remembered_path, remembered_setup
+from mate_tui.app.remembered import remember, remembered_setup
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
 from mate_tui.files import NOWHERE, FileError, Obstacle
-from mate_tui.folders import config_folder, data_folder, log_folder
+from mate_tui.folders import Folders
 from mate_tui.game.rules import Rules
 from mate_tui.words.files import unusable
 from mate_tui.words.speaker import Speaker
@@ -333,19 +333,19 @@ def test_many_programs_change_one_file_and_none_undoes_another(room: Path) -> No
 
 def test_the_last_match_is_remembered_whatever_lies_in_the_way(own_home: Path) -> None:
     setup = Setup(Rules(rounds=1), Seating(), Leader.ME, Hints.OFF)
-    path = remembered_path()
+    path = Folders.of_user().last_match
     for content in (b"[" * 100_000, b"\xff", b"null", b'{"rules": 5, "bot": [], "leader": null, "hints": 0}'):
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(content)
-        assert remembered_setup() == Setup()
-        remember(setup)
-        assert remembered_setup() == setup
+        assert remembered_setup(path) == Setup()
+        remember(setup, path)
+        assert remembered_setup(path) == setup
     for arrange in (is_a_folder, is_a_pipe, leads_round, leads_nowhere):
         shutil.rmtree(path.parent)
         path.parent.mkdir()
         arrange(path)
-        remember(setup)
-        assert remembered_setup() == Setup()
+        remember(setup, path)
+        assert remembered_setup(path) == Setup()
 
 
 def test_where_says_that_there_is_no_place(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -371,7 +371,7 @@ def test_a_user_without_a_home_has_folders_in_which_nothing_can_be(monkeypatch: 
         raise KeyError
 
     monkeypatch.setattr("pwd.getpwuid", unknown)
-    for folder in (config_folder(), data_folder(), log_folder()):
+    for folder in (Folders.of_user().config, Folders.of_user().data, Folders.of_user().log):
         assert NOWHERE in folder.parents
         for act in (lambda path: files.read(path / "file"), files.make_folder, lambda path: files.write(path / "file", [b""])):
             with pytest.raises(FileError) as found:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Player
 from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean_lines
 from mate_tui.game.event_text import format_events, parse_events
@@ -15,7 +16,7 @@ from mate_tui.game.records import format_match, parse_match, parse_matches
 from mate_tui.game.rules import Rules
 from mate_tui.plain import run_plain
 from mate_tui.store.history import Filter, History, Importer
-from mate_tui.store.store import Store, store_path
+from mate_tui.store.store import Store
 from mate_tui.words.plain_words import WORDS
 from mate_tui.words.speaker import Speaker
 from tests.unit.test_clean import HOSTILE
@@ -93,7 +94,7 @@ def test_the_journal_of_an_earlier_version_is_cleaned() -> None:
 @pytest.fixture
 def old_store() -> Store:
     """A store of a version that kept whatever stood in a record."""
-    store = Store(store_path())
+    store = Store(Folders.of_user().store)
     Importer(store).take([parse_match(RECORD)])
     kept = ATTACK
     with store.writing() as connection:

@@ -26,6 +26,8 @@ from mate_tui.controller.controller import Controller, Journal
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
+from mate_tui.files import NOWHERE
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Card, Faces, Player
 from mate_tui.game.certain import certain_outcome, extreme_outcomes, is_too_early
 from mate_tui.game.events import HintTaken, MatchAbandoned, PlaysRestored, PlaysTakenBack
@@ -36,6 +38,7 @@ from mate_tui.plain import run_plain
 from mate_tui.players.bots import Level, choose
 from mate_tui.solver.analysis import Solution, analyse
 from mate_tui.store.store import Store
+from mate_tui.surroundings import Surroundings
 from mate_tui.words import labels
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
 from mate_tui.words.plain_words import (
@@ -50,7 +53,7 @@ from mate_tui.words.plain_words import (
 from mate_tui.words.seating import record_names
 from mate_tui.words.speaker import Glyphs, Speaker
 
-TODAY = date(2026, 1, 2)
+AROUND = Surroundings(Folders.below(NOWHERE), {}, lambda: date(2026, 1, 2))
 ME = Speaker(("You", "Knight"), Player.ONE, glyphs=Glyphs.LETTERS, in_words=True)
 
 HANDS = "AKQ7.T7.KQ.A7/T.AKQ.AT7.TKQ"
@@ -82,14 +85,14 @@ def dealt(rules: str = "classic", **changes: object) -> Setup:
 def typed(setup: Setup, lines: Sequence[str], *, ascii_only: bool = False) -> tuple[int, list[str]]:
     """The exit code and what was printed."""
     out = StringIO()
-    code = run_plain(setup, StringIO("".join(f"{line}\n" for line in lines)), out, ascii_only=ascii_only, today=TODAY)
+    code = run_plain(setup, StringIO("".join(f"{line}\n" for line in lines)), out, ascii_only=ascii_only, around=AROUND)
     return code, out.getvalue().splitlines()
 
 
 def test_what_cannot_be_saved_is_said_once_with_the_reason(tmp_path: Path) -> None:
     (tmp_path / "mate-tui").write_text("not a folder")
     store, out = Store(tmp_path / "mate-tui" / "mate.db"), StringIO()
-    run_plain(setup_of("classic,rounds=1"), StringIO("1\n" * 30), out, ascii_only=True, today=TODAY, store=store)
+    run_plain(setup_of("classic,rounds=1"), StringIO("1\n" * 30), out, ascii_only=True, around=AROUND, store=store)
     told = [line for line in out.getvalue().splitlines() if "Not saved" in line]
     assert len(told) == 1
     assert "there is a file where a folder" in told[0] and "The match goes on" in told[0]
@@ -163,7 +166,7 @@ async def press_card(pilot: Pilot[None], table: TableScreen, card: Card | None) 
 async def played_in_the_app(setup: Setup, controllers: list[Controller]) -> list[str]:
     """Play a match with keys, hints and take backs; what to type to do the same."""
     rng, lines = Random(5), []
-    app = MateApp(setup, today=TODAY)
+    app = MateApp(setup, around=AROUND)
     async with app.run_test(size=(110, 34)) as pilot:
         while not controllers:
             await pilot.pause(0.01)
@@ -209,7 +212,7 @@ async def test_a_match_through_a_pipe_is_event_for_event_the_one_in_the_app(
         script.write("\n".join(lines) + "\n")
     out = StringIO()
     with os.fdopen(reading) as source:
-        code = await asyncio.to_thread(run_plain, setup, source, out, ascii_only=True, today=TODAY)
+        code = await asyncio.to_thread(run_plain, setup, source, out, ascii_only=True, around=AROUND)
     assert code == 0, out.getvalue()
     played, plainly = controllers
     assert plainly.events == played.events
@@ -533,7 +536,7 @@ def test_input_that_ends_early_is_said_and_fails(lines: list[str]) -> None:
 
 
 def test_a_last_line_without_its_end_counts(controllers: list[Controller]) -> None:
-    run_plain(dealt(), StringIO("1"), StringIO(), ascii_only=False, today=TODAY)
+    run_plain(dealt(), StringIO("1"), StringIO(), ascii_only=False, around=AROUND)
     assert controllers[0].match.game.choices
 
 

@@ -14,9 +14,10 @@ from random import Random
 import pytest
 
 from mate_tui.cli import MATCH_KINDS
+from mate_tui.folders import Folders
 from mate_tui.game.records import format_match, parse_match, parse_matches
 from mate_tui.store.history import Filter, History, Importer, Kind
-from mate_tui.store.store import Store, store_path
+from mate_tui.store.store import Store
 from mate_tui.subcommands.records import run_import
 from tests.reference.scorer import damage, random_match
 from tests.unit.test_cli import run
@@ -31,7 +32,7 @@ def texts() -> list[str]:
 @pytest.fixture
 def store(texts: list[str]) -> Store:
     """The user's own store, with six matches."""
-    store = Store(store_path())
+    store = Store(Folders.of_user().store)
     Importer(store).take(map(parse_match, texts))
     return store
 
@@ -178,7 +179,7 @@ def test_import_takes_the_sound_ones_and_names_the_others(texts: list[str], tmp_
     assert (done.returncode, done.stdout) == (1, b"")
     assert len(faults) == 1 and f"{file}, match 2: game {bad[1]['game']}" in faults[0]
     assert "5 matches imported, 1 was there already, 1 has a fault" in summary
-    history = History(Store(store_path()))
+    history = History(Store(Folders.of_user().store))
     assert sorted(history.records(Filter())) == sorted([texts[0], *texts[2:]])
     again = run("records", "import", "-", stdin=file.read_bytes())
     assert "0 matches imported, 6 were there already" in again.stderr.decode()
@@ -190,7 +191,7 @@ def test_import_lists_twenty_faults_and_counts_the_others(tmp_path: Path) -> Non
     assert done.returncode == 1
     lines = done.stderr.decode().splitlines()
     assert len(lines) == 22 and "10 more faults" in lines[20]
-    assert not store_path().exists()
+    assert not Folders.of_user().store.exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"\n\n", b"{ nothing }", b"\xff\xfe\x00", bytes(range(256)) * 30, b"(" * 300_000])
@@ -198,23 +199,23 @@ def test_import_of_what_is_no_record_leaves_no_store(content: bytes) -> None:
     done = run("records", "import", "-", stdin=content)
     assert (done.returncode, done.stdout) == (1, b"")
     assert done.stderr
-    assert not store_path().exists()
+    assert not Folders.of_user().store.exists()
 
 
 def test_import_goes_on_after_a_file_that_cannot_be_read(texts: list[str], tmp_path: Path) -> None:
     file = write(tmp_path / "good.mate", texts)
     done = run("records", "import", tmp_path / "missing.mate", tmp_path, file)
     assert (done.returncode, len(done.stderr.splitlines())) == (2, 3)
-    assert History(Store(store_path())).count(Filter()) == 6
+    assert History(Store(Folders.of_user().store)).count(Filter()) == 6
 
 
 def test_a_store_that_cannot_be_used_is_one_sentence(texts: list[str], tmp_path: Path) -> None:
-    store_path().mkdir(parents=True)
+    Folders.of_user().store.mkdir(parents=True)
     file = write(tmp_path / "good.mate", texts)
     for words in (["list"], ["show", "1"], ["export"], ["import", str(file)], ["delete", "1"]):
         done = run("records", *words)
         assert (done.returncode, done.stdout) == (1, b""), done
-        assert str(store_path()) in done.stderr.decode().splitlines()[-1]
+        assert str(Folders.of_user().store) in done.stderr.decode().splitlines()[-1]
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="no /proc to see the memory in")

@@ -21,6 +21,7 @@ from mate_tui.cli import main
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.files import NOWHERE
+from mate_tui.folders import Folders
 from mate_tui.game.records import format_match
 from mate_tui.game.rules import parse_rules
 from mate_tui.plain import run_plain
@@ -28,7 +29,7 @@ from mate_tui.store.history import Filter, History, Importer
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.recovery import set_aside
 from mate_tui.store.statistics import figures
-from mate_tui.store.store import Store, StoreError, Trouble, store_path
+from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import not_kept
 from tests.people import NOBODY, as_nobody
@@ -74,10 +75,10 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
 def test_a_folder_that_may_not_be_looked_into_is_said_and_a_match_goes_on(
     nobody: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = store_path().parent
+    folder = Folders.of_user().store.parent
     folder.mkdir(parents=True)
     folder.chmod(0)
-    store = Store(store_path())
+    store = Store(Folders.of_user().store)
     with pytest.raises(StoreError) as refused:
         History(store).unfinished()
     assert refused.value.trouble is Trouble.FOLDER
@@ -85,12 +86,12 @@ def test_a_folder_that_may_not_be_looked_into_is_said_and_a_match_goes_on(
     assert not played(store, steps=2).saved
     assert not played(store, steps=0).saved, "said at once, not only when there is something to keep"
     code, err = told(capsys, "play", "--continue", "--plain")
-    assert code == 1 and str(store_path()) in err and "no interrupted match" not in err
+    assert code == 1 and str(Folders.of_user().store) in err and "no interrupted match" not in err
 
 
 @pytest.mark.parametrize("what", ["dangling file", "dangling folder", "file for the folder", "folder for the file"])
 def test_what_stands_in_the_place_of_the_store_is_said_and_left_alone(what: str, capsys: pytest.CaptureFixture[str]) -> None:
-    path = store_path()
+    path = Folders.of_user().store
     match what:
         case "dangling file":
             path.parent.mkdir()
@@ -115,13 +116,13 @@ def test_what_stands_in_the_place_of_the_store_is_said_and_left_alone(what: str,
 
 def test_a_link_to_a_store_is_followed(tmp_path: Path) -> None:
     finished(Store(tmp_path / "elsewhere" / "mate.db"))
-    store_path().parent.symlink_to(tmp_path / "elsewhere")
-    assert History(Store(store_path())).count(Filter()) == 1
+    Folders.of_user().store.parent.symlink_to(tmp_path / "elsewhere")
+    assert History(Store(Folders.of_user().store)).count(Filter()) == 1
 
 
 @pytest.mark.parametrize(("file", "folder"), [(0o400, 0o700), (0o600, 0o500), (0o400, 0o500)])
 def test_a_store_that_may_not_be_written_is_read(nobody: Path, file: int, folder: int) -> None:
-    path = store_path()
+    path = Folders.of_user().store
     own = Store(path)
     matches = [finished(own, seed=seed) for seed in range(3)]
     left = played(own, seed=9, steps=4)
@@ -163,7 +164,7 @@ def test_a_store_of_an_earlier_version_that_may_not_be_written_is_read(nobody: P
 
 
 def test_a_store_that_may_not_be_read_is_said(nobody: Path) -> None:
-    path = store_path()
+    path = Folders.of_user().store
     finished(Store(path))
     path.chmod(0)
     with pytest.raises(StoreError) as refused:
@@ -183,16 +184,16 @@ def test_without_a_home_nothing_is_kept_and_no_folder_is_made(tmp_path: Path, mo
 
 
 def test_to_look_makes_no_store() -> None:
-    history = History(Store(store_path()))
+    history = History(Store(Folders.of_user().store))
     assert (history.count(Filter()), history.unfinished(), list(history.records(Filter()))) == (0, [], [])
     done = run("records", "list")
     assert (done.returncode, done.stderr) == (0, b"mate-tui: no matches are kept yet\n")
     assert json.loads(run("records", "list", "--json").stdout) == {"matches": []}
-    assert not store_path().parent.exists()
+    assert not Folders.of_user().store.parent.exists()
 
 
 def test_a_list_of_none_says_whether_there_are_others() -> None:
-    finished(Store(store_path()))
+    finished(Store(Folders.of_user().store))
     assert b"there is no such match" in run("records", "list", "nobody").stderr
     assert run("records", "delete", "1").returncode == 0
     assert b"there is no such match" in run("records", "list").stderr
@@ -215,12 +216,12 @@ ROOM = [0, 4096, 40_000]
 def test_a_match_that_began_without_room_is_kept_when_there_is_some(room: int, is_new: bool) -> None:
     before = []
     if not is_new:
-        first = Store(store_path())
+        first = Store(Folders.of_user().store)
         left = played(first, steps=4)
         left.leave()
         first.close()
         before = [(left.version, left.match)]
-    store = Store(store_path())
+    store = Store(Folders.of_user().store)
     with room_for(room):
         assert len(History(store).unfinished()) == len(before), "it can be read all the same"
         controller = played(store, seed=2, steps=20)
@@ -244,7 +245,7 @@ def test_in_plain_mode_saving_is_tried_again_while_nothing_is_typed() -> None:
         assert any(line.startswith("Not saved: ") for line in program.stdout)
         resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (hard, hard))
         assert any(line == "Saving works again; nothing of the match is missing.\n" for line in program.stdout)
-        ((_, match),) = kept(Store(store_path()))
+        ((_, match),) = kept(Store(Folders.of_user().store))
         assert len(match.game.choices) == 1
         program.stdin.write("quit\n2\n")
         program.stdin.flush()
@@ -253,7 +254,7 @@ def test_in_plain_mode_saving_is_tried_again_while_nothing_is_typed() -> None:
 
 
 def test_who_leaves_is_told_that_something_is_missing() -> None:
-    store, out = Store(store_path()), io.StringIO()
+    store, out = Store(Folders.of_user().store), io.StringIO()
     with room_for(0):
         run_plain(Setup(parse_rules("classic"), Seating()), io.StringIO("1\nquit\n2\n"), out, ascii_only=True, store=store)
     lines = out.getvalue().splitlines()
@@ -263,7 +264,7 @@ def test_who_leaves_is_told_that_something_is_missing() -> None:
 
 @pytest.mark.parametrize("room", ROOM)
 def test_a_damaged_store_stays_until_there_is_room_for_what_can_be_read_of_it(room: int) -> None:
-    path = store_path()
+    path = Folders.of_user().store
     store = Store(path)
     matches = [finished(store, "classic", seed) for seed in range(3)]
     store.close()

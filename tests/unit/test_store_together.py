@@ -19,6 +19,7 @@ from mate_tui.controller.change import Change
 from mate_tui.controller.commands import Choose, Resign, TakeHint
 from mate_tui.controller.controller import Controller
 from mate_tui.controller.setup import Leader, Setup
+from mate_tui.folders import Folders
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.game.rules import parse_rules
@@ -26,7 +27,7 @@ from mate_tui.plain import run_plain
 from mate_tui.store.history import Filter, History, Importer
 from mate_tui.store.journal import MatchJournal, resume
 from mate_tui.store.rows import Origin, Rows, rows_of
-from mate_tui.store.store import Store, StoreError, Trouble, store_path
+from mate_tui.store.store import Store, StoreError, Trouble
 from tests.unit.test_store import finished, kept, on_a_day, played
 
 _HOLD = """
@@ -96,7 +97,7 @@ def elsewhere(store: Store, match: int, how: str = "polite") -> Iterator[subproc
 
 @pytest.fixture
 def store() -> Store:
-    return Store(store_path())
+    return Store(Folders.of_user().store)
 
 
 class Terminal(io.StringIO):

@@ -51,8 +51,7 @@ def test_no_name_at_all_is_16() -> None:
 def test_where_only_lines_can_be_shown_there_is_no_screen(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in ("stdin", "stderr"):
         monkeypatch.setattr(getattr(sys, stream), "isatty", lambda: True, raising=False)
-    monkeypatch.setenv("TERM", name)
-    assert not has_terminal()
+    assert not has_terminal({"TERM": name})
 
 
 @pytest.mark.parametrize(
@@ -64,9 +63,8 @@ def test_other_encodings_show_ascii_alone(encoding: str, shown: tuple[Glyphs, ..
             self.encoding = encoding
 
     monkeypatch.setattr(sys, "stderr", Stream())
-    monkeypatch.setenv("TERM", "xterm")
     assert terminal.glyphs_shown() == shown
-    assert terminal.glyphs_of_terminal() is (Glyphs.SYMBOLS if len(shown) > 1 else Glyphs.ASCII)
+    assert terminal.glyphs_of_terminal({"TERM": "xterm"}) is (Glyphs.SYMBOLS if len(shown) > 1 else Glyphs.ASCII)
 
 
 def test_where_a_terminal_knows_no_size_the_environment_says_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.widgets import Static
 
 from mate_tui.app.actions import DOWN, OPEN, SCROLL_PAGE, SCROLL_PAGE_BACK, UP, bindings
+from mate_tui.app.around import surroundings_of
 from mate_tui.app.saved import name_of, save_record
 from mate_tui.app.screens.dialog import Dialog
 from mate_tui.app.widgets.menu import Line, Menu
@@ -89,8 +90,9 @@ class CopyScreen(Dialog[None]):
 
     def _saved(self, text: str) -> str:
         """Save a text; where it is, or why it is not."""
+        around = surroundings_of(self)
         try:
-            path = save_record(text, name_of(self._match), self._suffix)
+            path = save_record(text, around.folders.records, name_of(self._match, around.today()), self._suffix)
         except FileError as error:
             return self._speaker.say(labels.NOT_SAVED_BECAUSE, path=error.path, problem=why(self._speaker, error))
         return self._speaker.say(labels.SAVED, path=path)

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from mate_tui.app.actions import BACK, DOWN, HELP, LESS, MORE, START, UP, bindings
+from mate_tui.app.around import surroundings_of
 from mate_tui.app.remembered import remember, remembered_setup
 from mate_tui.app.screens.base import MatchAsked, MateScreen
 from mate_tui.app.widgets.key_bar import KeyBar
@@ -54,7 +55,7 @@ class NewMatchScreen(MateScreen):
 
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs)
-        self.setup = remembered_setup()
+        self.setup = Setup()
         self.deal = ""
         self.lines = [_START, *_TAKES]
         self.chosen = 0
@@ -65,6 +66,11 @@ class NewMatchScreen(MateScreen):
         yield Menu(id="form")
         yield Static(id="about", markup=False)
         yield KeyBar()
+
+    def on_mount(self) -> None:
+        """Take up the terms of the last match before the first picture."""
+        self.setup = remembered_setup(surroundings_of(self).folders.last_match)
+        super().on_mount()
 
     # -- drawing ---------------------------------------------------------------------------------
 
@@ -139,7 +145,7 @@ class NewMatchScreen(MateScreen):
 
     def action_start(self) -> None:
         """Start the match."""
-        remember(self.setup)
+        remember(self.setup, surroundings_of(self).folders.last_match)
         deal = numbered_deal(int(self.deal), self.setup.rules.deck) if self.deal else None
         self.post_message(MatchAsked(replace(self.setup, deal=deal)))
         self.dismiss()

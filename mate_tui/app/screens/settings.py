@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from mate_tui.app.actions import BACK, DOWN, LESS, MORE, OPEN, UP, bindings
+from mate_tui.app.around import surroundings_of
 from mate_tui.app.screens.base import MateScreen, SettingChosen
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TitleLine
 from mate_tui.files import NOWHERE
-from mate_tui.settings import SCHEMA, settings_path
+from mate_tui.settings import SCHEMA
 from mate_tui.words import labels
 from mate_tui.words.files import NOT_KEPT
 from mate_tui.words.speaker import Glyphs
@@ -45,7 +46,7 @@ class SettingsScreen(MateScreen):
         names = [say(setting.label) for setting in SCHEMA]
         values = [self.settings.value(setting.key) for setting in SCHEMA]
         self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.room.width))
-        path = settings_path()
+        path = surroundings_of(self).folders.settings
         kept = say(NOT_KEPT) if NOWHERE in path.parents else say(labels.SETTINGS_KEYS, path=path)
         about = f"{say(SCHEMA[self.chosen].about)}\n\n{kept}"
         self.query_one("#about", Static).update(about)
