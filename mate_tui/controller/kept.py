@@ -16,7 +16,7 @@ from mate_tui.store.store import Store
 def begin(setup: Setup, names: tuple[str, str], rng: Random, date: str, store: Store) -> Controller:
     """Begin a match that is kept from its first event on."""
     bot = setup.seating.opponent
-    return setup.start(names, rng, date, MatchJournal(store, bot.value if bot else None, setup.hints.value))
+    return setup.start(names, rng, date, MatchJournal(store, bot.value if bot else None, setup.hints.value, setup.seating.me))
 
 
 def go_on(store: Store, match: int, rng: Random, pace: float) -> tuple[Setup, Controller]:
@@ -28,11 +28,10 @@ def go_on(store: Store, match: int, rng: Random, pace: float) -> tuple[Setup, Co
     """
     try:
         saved = resume(store, match)
-        events, origin = saved.events, saved.origin
     except BaseException:
-        # No journal comes of it that would let go of the match, and of the file in this thread.
-        store.claims.release(match)
+        # No journal comes of it that would let go of the file in this thread.
         store.close()
         raise
-    setup = Setup(rebuild(events).rules, Seating.against(origin.bot), hints=Hints(origin.policy), pace=pace)
+    events, origin = saved.events, saved.origin
+    setup = Setup(rebuild(events).rules, Seating.against(origin.bot, origin.me), hints=Hints(origin.policy), pace=pace)
     return setup, setup.resume(events, saved.version, rng, MatchJournal.resumed(store, saved))

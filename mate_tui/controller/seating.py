@@ -44,12 +44,13 @@ class Seating:
     two: Occupant = Person()
 
     @classmethod
-    def against(cls, bot: Level | str | None) -> Seating:
-        """Somebody at this keyboard as player 1, and as player 2 a bot, by its level or the name of that, or another person.
+    def against(cls, bot: Level | str | None, me: Player = Player.ONE) -> Seating:
+        """Somebody at this keyboard against a bot, by its level or the name of that, or against another person here.
 
         ValueError if there is no such level.
         """
-        return cls(Person(), Person() if bot is None else Bot(Level(bot)))
+        opponent = Person() if bot is None else Bot(Level(bot))
+        return cls(Person(), opponent) if me is Player.ONE else cls(opponent, Person())
 
     def of(self, player: Player) -> Occupant:
         """Who plays as this player."""
@@ -65,8 +66,13 @@ class Seating:
 
     @property
     def opponent(self) -> Level | None:
-        """The bot that plays as player 2, as a store and the settings name an opponent; None if none does."""
-        return dict(self.bots).get(Player.TWO)
+        """The bot that somebody here plays against, as a store and the settings name an opponent; None for a person."""
+        return next((level for _, level in self.bots), None)
+
+    @property
+    def me(self) -> Player:
+        """As whom the one plays whose match it is; of two at one keyboard it is the first."""
+        return min(self.persons, key=lambda player: player.index, default=Player.ONE)
 
     @property
     def persons(self) -> frozenset[Player]:

@@ -1,4 +1,4 @@
-"""Which process plays which match: a lock on one byte of a file, at the place of the match."""
+"""Who plays which match: a process has a lock on one byte of a file, at the place of the match; within it, one owner has it."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ _POLITE, _FIRM = 3.0, 2.0
 _BETWEEN = 0.05
 
 
-_PLAYED: dict[tuple[int, ...], Claims] = {}
-"""Which store of this process has which match, by process, lock file and match: the system's locks are the whole process's, and
-keep no two stores of it apart. A fork has no lock of its parent, and so must find nothing here."""
+_PLAYED: dict[tuple[int, ...], object] = {}
+"""Who in this process has which match, by process, lock file and match: the system's locks are the whole process's, and keep no
+two of it apart, be they of one store or of several. A fork has no lock of its parent, and so must find nothing here."""
 
 
 class Claims:
-    """The matches that a store plays. The system lets go of them when the process ends, however that happens."""
+    """The matches of a store that are played. The system lets go of them when the process ends, however that happens."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._file: int | None = None
         self._place: tuple[int, int] | None = None
 
-    def claim(self, match: int) -> bool:
-        """Take a match for this store; False if another one, here or elsewhere, has it."""
+    def claim(self, match: int, owner: object) -> bool:
+        """Take a match for somebody; False if somebody else, here or elsewhere, has it."""
         try:
             file = self._opened()
-            if _PLAYED.setdefault(self._key(match), self) is not self:
+            if _PLAYED.setdefault(self._key(match), owner) is not owner:
                 return False
             fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, match)
         except BlockingIOError:
@@ -48,18 +48,18 @@ class Claims:
             return True
         return True
 
-    def release(self, match: int) -> None:
-        """Let another store have a match."""
-        if self._file is not None and _PLAYED.get(self._key(match)) is self:
+    def release(self, match: int, owner: object) -> None:
+        """Let others have a match, if it is this owner's."""
+        if self._file is not None and _PLAYED.get(self._key(match)) is owner:
             with suppress(OSError):
                 fcntl.lockf(self._file, fcntl.LOCK_UN, 1, match)
             del _PLAYED[self._key(match)]
 
     def holder(self, match: int) -> int | None:
-        """The process that plays a match; None if nobody else does, 0 or less if it cannot be named: on another machine."""
+        """The process that plays a match; None if none does, 0 or less if it cannot be named: on another machine."""
         try:
             file = self._opened()
-            if _PLAYED.get(self._key(match), self) is not self:
+            if self._key(match) in _PLAYED:
                 return os.getpid()
             found = fcntl.fcntl(file, fcntl.F_GETLK, _flock(fcntl.F_WRLCK, match))
         except OSError:
@@ -68,7 +68,7 @@ class Claims:
         return None if kind == fcntl.F_UNLCK else process
 
     def take_over(self, match: int) -> bool:
-        """End the process that plays a match, politely and then by force, and take the match; False if it cannot be had."""
+        """End the process that plays a match, politely and then by force; whether nobody has it then. Not the one that asks."""
         for number, patience in ((signal.SIGHUP, _POLITE), (signal.SIGKILL, _FIRM)):
             process = self.holder(match)
             if process is not None:
@@ -80,13 +80,13 @@ class Claims:
                     pass
                 except OSError:
                     return False
-            if self._wait_for(match, patience):
+            if self._is_free_in(seconds=patience, match=match):
                 return True
         return False
 
-    def _wait_for(self, match: int, seconds: float) -> bool:
+    def _is_free_in(self, seconds: float, match: int) -> bool:
         end = time.monotonic() + seconds
-        while not self.claim(match):
+        while self.holder(match) is not None:
             if time.monotonic() > end:
                 return False
             time.sleep(_BETWEEN)
@@ -95,7 +95,7 @@ class Claims:
     def _opened(self) -> int:
         """The lock file, opened anew if another has taken its place, or the locks would be on a file that nobody else sees."""
         if self._file is not None and self._place != identity(self._path):
-            for key in [key for key, claims in _PLAYED.items() if claims is self]:
+            for key in [key for key in _PLAYED if key[:-1] == self._key(0)[:-1]]:
                 del _PLAYED[key]
             os.close(self._file)
             self._file = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from mate_tui.game.cards import Player
 from mate_tui.game.clean import NAME_LENGTH, clean, clean_lines
 from mate_tui.game.match import Match
 from mate_tui.game.records import format_match, parse_match
@@ -18,7 +19,7 @@ from mate_tui.store.store import Store, StoreError, Trouble
 
 
 class Kind(Enum):
-    """Which matches a list shows. Won, lost and drawn are those of player 1."""
+    """Which matches a list shows. Won, lost and drawn are from the side of who keeps them."""
 
     ALL = "all"
     UNFINISHED = "unfinished"
@@ -30,9 +31,9 @@ class Kind(Enum):
 
 
 _DECIDED = " OR ".join(
-    f"events LIKE '%[\"{what}\",{who},%'" + (" AND bot IS NULL" if who == 2 else "")
+    f"events LIKE '%[\"{what}\",' || {who} || ',%'{only}"
     for what in ("foreplaced", "led", "replied")
-    for who in (1, 2)
+    for who, only in (("me", ""), ("(3 - me)", " AND bot IS NULL"))
 )
 _BEGUN = f"EXISTS (SELECT 1 FROM batch WHERE batch.match = match.id AND ({_DECIDED}))"
 """Whether somebody who sat here decided anything. Earlier versions kept every match that was dealt."""
@@ -40,8 +41,8 @@ _BEGUN = f"EXISTS (SELECT 1 FROM batch WHERE batch.match = match.id AND ({_DECID
 _CONDITIONS = {
     Kind.ALL: "NOT deleted",
     Kind.UNFINISHED: f"NOT deleted AND NOT over AND NOT imported AND {_BEGUN}",
-    Kind.WON: "NOT deleted AND over AND winner = 1",
-    Kind.LOST: "NOT deleted AND over AND winner = 2",
+    Kind.WON: "NOT deleted AND over AND winner = me",
+    Kind.LOST: "NOT deleted AND over AND winner = 3 - me",
     Kind.DRAWN: "NOT deleted AND over AND winner = 0",
     Kind.IMPORTED: "NOT deleted AND imported",
     Kind.DELETED: "deleted",
@@ -77,6 +78,7 @@ class Entry:
 
     Attributes:
         winner: 1, 2, or 0 for nobody, or nobody yet.
+        me: as whom the one plays who keeps it.
         points, hints: of players 1 and 2.
     """
 
@@ -91,19 +93,21 @@ class Entry:
     points: tuple[int, int]
     hints: tuple[int, int]
     deleted: bool
+    me: Player
 
 
 _COLUMNS = (
     f"id, imported, bot, substr(date, 1, {NAME_LENGTH}), {', '.join(_NAMES)}, rules, "
-    "over, winner, points1, points2, hints1, hints2, deleted"
+    "over, winner, points1, points2, hints1, hints2, deleted, me"
 )
 
 
 def _entry(row: Sequence[Any]) -> Entry:
-    match, imported, bot, date, one, two, rules, over, winner, points1, points2, hints1, hints2, deleted = row
+    match, imported, bot, date, one, two, rules, over, winner, points1, points2, hints1, hints2, deleted, me = row
     points, hints = (points1, points2), (hints1, hints2)
     names = (None if one is None else clean(one), None if two is None else clean(two))
-    return Entry(match, bool(imported), bot, clean(date), names, clean(rules), bool(over), winner, points, hints, bool(deleted))
+    facts = (match, bool(imported), bot, clean(date), names, clean(rules), bool(over), winner, points, hints, bool(deleted))
+    return Entry(*facts, Player(me))
 
 
 class History:

@@ -28,11 +28,13 @@ class Saved:
         id: its row in the store.
         origin: what its journal goes on with.
         batches: what happened, in order.
+        owner: has claimed it.
     """
 
     id: int
     origin: Origin
     batches: tuple[Batch, ...]
+    owner: object
 
     @property
     def version(self) -> int:
@@ -51,19 +53,21 @@ class MatchJournal:
     It begins with the first decision of somebody who sits here: a match that was only looked at is none.
     """
 
-    def __init__(self, store: Store, bot: str | None, policy: str) -> None:
+    def __init__(self, store: Store, bot: str | None, policy: str, me: Player = Player.ONE) -> None:
         """Begin the journal of a new match.
 
         Args:
             store: where to.
-            bot: the level of player 2; None for a person.
+            bot: the level of the opponent; None for a person.
             policy: when hints are shown.
+            me: as whom the one plays who keeps it.
         """
         self._store = store
-        self._origin = Origin(uuid.uuid4().hex, bot=bot, policy=policy)
+        self._origin = Origin(uuid.uuid4().hex, bot=bot, policy=policy, me=me)
         self._match = rebuild(())
         self._batches: list[Batch] = []
         self._claimed: int | None = None
+        self._owner = object()
 
     @classmethod
     def resumed(cls, store: Store, saved: Saved) -> MatchJournal:
@@ -72,7 +76,7 @@ class MatchJournal:
         journal._origin = saved.origin
         journal._match = rebuild(saved.events)
         journal._batches = list(saved.batches)
-        journal._claimed = saved.id
+        journal._claimed, journal._owner = saved.id, saved.owner
         return journal
 
     @property
@@ -93,7 +97,7 @@ class MatchJournal:
 
     @property
     def _people(self) -> frozenset[Player]:
-        return frozenset({Player.ONE}) if self._origin.bot else frozenset(Player)
+        return frozenset({self._origin.me}) if self._origin.bot else frozenset(Player)
 
     def _write(self, match: Match, batches: Sequence[Batch]) -> None:
         rows = rows_of(self._origin, match)
@@ -106,7 +110,7 @@ class MatchJournal:
             # The store has been made anew, and numbers its matches anew.
             self._release()
         # Each time: where there was no room for a lock before, there may be now.
-        self._store.claims.claim(row)
+        self._store.claims.claim(row, self._owner)
         self._claimed = row
 
     def _with_comments(self, connection: sqlite3.Connection, match: Match) -> Match | None:
@@ -127,7 +131,7 @@ class MatchJournal:
 
     def _release(self) -> None:
         if self._claimed is not None:
-            self._store.claims.release(self._claimed)
+            self._store.claims.release(self._claimed, self._owner)
             self._claimed = None
 
     def _finish(self, left: list[tuple[int, Sequence[Event]]]) -> None:
@@ -158,24 +162,28 @@ def resume(store: Store, match: int) -> Saved:
     """A match of this store, now claimed for this program. What is owed to the store comes first: it may be of this match.
 
     Raises:
-        StoreError: the store cannot be used, has no such match, or another program is playing it.
+        StoreError: the store cannot be used, has no such match, or it is being played.
+        NotationError: what is kept of it cannot be read.
     """
     store.settle()
     if store.owed and store.trouble is not None:
         raise store.trouble
-    if not store.claims.claim(match):
+    owner = object()
+    if not store.claims.claim(match, owner):
         raise StoreError(Trouble.TAKEN, store.path)
     try:
-        return _read(store, match)
-    except StoreError:
-        store.claims.release(match)
+        saved = _read(store, match, owner)
+        rebuild(saved.events)
+        return saved
+    except BaseException:
+        store.claims.release(match, owner)
         raise
 
 
-def _read(store: Store, match: int) -> Saved:
+def _read(store: Store, match: int, owner: object) -> Saved:
     with store.reading() as connection:
-        found = connection.execute("SELECT key, bot, policy FROM match WHERE id = ? AND NOT deleted", (match,)).fetchone()
+        found = connection.execute("SELECT key, bot, policy, me FROM match WHERE id = ? AND NOT deleted", (match,)).fetchone()
         rows = connection.execute("SELECT version, events FROM batch WHERE match = ? ORDER BY version", (match,)).fetchall()
     if found is None or not rows:
         raise StoreError(Trouble.NO_MATCH, store.path, str(match))
-    return Saved(match, Origin(found[0], False, found[1], found[2]), tuple(rows))
+    return Saved(match, Origin(found[0], False, found[1], found[2], Player(found[3])), tuple(rows), owner)

@@ -6,6 +6,7 @@ import hashlib
 import sqlite3
 from dataclasses import dataclass
 
+from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import End
 from mate_tui.game.records import format_match
@@ -17,14 +18,16 @@ class Origin:
 
     Attributes:
         key: unlike that of any other match.
-        bot: the level of player 2; None for a person.
+        bot: the level of the opponent; None for a person.
         policy: when hints are shown.
+        me: as whom the one plays who keeps it.
     """
 
     key: str
     imported: bool = False
     bot: str | None = None
     policy: str = ""
+    me: Player = Player.ONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,7 @@ def rows_of(origin: Origin, match: Match) -> Rows:
         "imported": origin.imported,
         "bot": origin.bot,
         "policy": origin.policy,
+        "me": origin.me.value,
         "date": match.date,
         "player1": match.names[0],
         "player2": match.names[1],

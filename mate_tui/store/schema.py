@@ -66,6 +66,10 @@ MIGRATIONS = (
     ) STRICT;
     CREATE UNIQUE INDEX puzzle_by_seed ON puzzle (seed, kind);
     """,
+    # Who keeps the match: 1 or 2, as whom he plays. Before, that was always player 1.
+    """
+    ALTER TABLE match ADD COLUMN me INTEGER NOT NULL DEFAULT 1;
+    """,
 )
 
 VERSION = len(MIGRATIONS)

@@ -1,4 +1,4 @@
-"""Figures over the matches played here. Player 1 is who played them, so *won* is won by player 1."""
+"""Figures over the matches played here, from the side of who keeps them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,19 @@ from itertools import groupby
 from mate_tui.store.store import Store
 
 _PLAYED = "NOT deleted AND NOT imported"
+
+
+def _mine(column: str) -> str:
+    """A column that there is for both players, as it is for who keeps the match."""
+    return f"iif(me = 1, {column}1, {column}2)"
+
+
+def _theirs(column: str) -> str:
+    """The same, as it is for the opponent."""
+    return f"iif(me = 1, {column}2, {column}1)"
+
+
+_MARGIN = f"{_mine('points')} - {_theirs('points')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +48,7 @@ class Results:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What the statistics screen tells. Pairs are of player 1 and of the opponents.
+    """What the statistics screen tells. Pairs are of who keeps the matches and of the opponents.
 
     Attributes:
         results: by opponent and rules, the most played first.
@@ -66,26 +79,25 @@ def figures(store: Store) -> Figures:
     """All figures; StoreError if the store cannot be used."""
     with store.reading() as connection:
         results = connection.execute(
-            "SELECT bot, rules, sum(winner = 1), sum(winner = 2), sum(winner = 0), sum(points1 - points2) FROM match "
+            f"SELECT bot, rules, sum(winner = me), sum(winner = 3 - me), sum(winner = 0), sum({_MARGIN}) FROM match "
             f"WHERE {_PLAYED} AND over GROUP BY bot, rules ORDER BY count(*) DESC, bot, rules"
         ).fetchall()
-        matches = connection.execute(
-            f"SELECT winner, points1 - points2 FROM match WHERE {_PLAYED} AND over ORDER BY id"
-        ).fetchall()
+        matches = connection.execute(f"SELECT winner = me, {_MARGIN} FROM match WHERE {_PLAYED} AND over ORDER BY id").fetchall()
         games = f"FROM game JOIN match ON match.id = game.match WHERE {_PLAYED} AND game.over"
         by_card, by_move = (
             connection.execute(
-                f"SELECT {column}, sum(game.points1 > 0), sum(game.points2 > 0) {games} AND mate IS NOT NULL "
-                f"GROUP BY {column} ORDER BY {column}"
+                f"SELECT {column}, sum({_mine('game.points')} > 0), sum({_theirs('game.points')} > 0) "
+                f"{games} AND mate IS NOT NULL GROUP BY {column} ORDER BY {column}"
             ).fetchall()
             for column in ("mate", "move")
         )
         count, drawn, *foreplaced = connection.execute(
-            "SELECT count(*), coalesce(sum(mate IS NULL), 0), coalesce(sum(foreplaced1 <> '-'), 0), count(foreplaced1), "
-            f"coalesce(sum(foreplaced2 <> '-'), 0), count(foreplaced2) {games}"
+            "SELECT count(*), coalesce(sum(mate IS NULL), 0), "
+            f"coalesce(sum({_mine('foreplaced')} <> '-'), 0), count({_mine('foreplaced')}), "
+            f"coalesce(sum({_theirs('foreplaced')} <> '-'), 0), count({_theirs('foreplaced')}) {games}"
         ).fetchone()
-        (hints,) = connection.execute(f"SELECT coalesce(sum(hints1), 0) FROM match WHERE {_PLAYED}").fetchone()
-    winners = [winner for winner, _ in matches]
+        (hints,) = connection.execute(f"SELECT coalesce(sum({_mine('hints')}), 0) FROM match WHERE {_PLAYED}").fetchone()
+    won = [bool(is_won) for is_won, _ in matches]
     return Figures(
         tuple(Results(*row) for row in results),
         tuple(margin for _, margin in matches),
@@ -95,15 +107,15 @@ def figures(store: Store) -> Figures:
         drawn,
         ((foreplaced[0], foreplaced[1]), (foreplaced[2], foreplaced[3])),
         hints,
-        _last_run(winners),
-        max(_runs(winners), default=0),
+        _last_run(won),
+        max(_runs(won), default=0),
     )
 
 
-def _runs(winners: Iterable[int]) -> list[int]:
-    """Lengths of the runs of matches that player 1 won."""
-    return [sum(1 for _ in run) for winner, run in groupby(winners) if winner == 1]
+def _runs(won: Iterable[bool]) -> list[int]:
+    """Lengths of the runs of matches that were won."""
+    return [sum(1 for _ in run) for is_won, run in groupby(won) if is_won]
 
 
-def _last_run(winners: list[int]) -> int:
-    return _runs(winners)[-1] if winners and winners[-1] == 1 else 0
+def _last_run(won: list[bool]) -> int:
+    return _runs(won)[-1] if won and won[-1] else 0

@@ -58,8 +58,8 @@ GO_ON, LOOK_AT_IT = _("Go on with it"), _("Look at its moves")
 
 
 def of_entry(entry: Entry, glyphs: Glyphs, *, in_words: bool = False) -> Speaker:
-    """Who is spoken to about a match: player 1 if a bot was the opponent, else nobody; two people by their names."""
-    speaker = seated(Seating.against(entry.bot), Speaker().faces, glyphs, in_words=in_words)
+    """Who is spoken to about a match: who keeps it if a bot was the opponent, else nobody; two people by their names."""
+    speaker = seated(Seating.against(entry.bot, entry.me), Speaker().faces, glyphs, in_words=in_words)
     if entry.bot:
         return speaker
     return replace(speaker, names=names_of(speaker, entry.names))
@@ -68,7 +68,7 @@ def of_entry(entry: Entry, glyphs: Glyphs, *, in_words: bool = False) -> Speaker
 def opponent(speaker: Speaker, entry: Entry) -> str:
     """Against whom it was; of two other people both names."""
     if speaker.me is not None:
-        return speaker.name(Player.TWO)
+        return speaker.name(speaker.me.other)
     return speaker.say(_("{first} – {second}"), first=speaker.name(Player.ONE), second=speaker.name(Player.TWO))
 
 
@@ -97,9 +97,9 @@ def entry_told(speaker: Speaker, entry: Entry) -> str:
     told = speaker.say(_("{rules}, {result}: {first} {points1}, {second} {points2}."), **facts)
     if not any(entry.hints):
         return told
-    if entry.hints[1]:
+    if entry.hints[entry.me.other.index]:
         return f"{told} {speaker.say(_('Hints: {first} {hints1}, {second} {hints2}.'), **facts)}"
-    return f"{told} {speaker.say(_('Hints: {hints1}.'), **facts)}"
+    return f"{told} {speaker.say(_('Hints: {hints}.'), hints=entry.hints[entry.me.index])}"
 
 
 def unfinished_asked(speaker: Speaker, entry: Entry) -> str:

@@ -23,9 +23,9 @@ def _result(speaker: Speaker, entry: Entry) -> str:
     points = "{}-{}".format(*entry.points)
     if not entry.over:
         return speaker.say(_("unfinished, {score}"), score=points)
-    if entry.winner == 1:
+    if entry.winner == entry.me.value:
         return speaker.say(_("won, {score}"), score=points)
-    if entry.winner == 2:
+    if entry.winner == entry.me.other.value:
         return speaker.say(_("lost, {score}"), score=points)
     return speaker.say(_("drawn, {score}"), score=points)
 

@@ -17,6 +17,8 @@ import pytest
 
 from mate_tui.controller.commands import Choose, NextGame, TakeHint
 from mate_tui.controller.controller import Controller
+from mate_tui.controller.kept import begin, go_on
+from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
 from mate_tui.game.errors import MateError
@@ -31,11 +33,12 @@ from mate_tui.store.journal import MatchJournal, resume
 from mate_tui.store.schema import VERSION, migrate, version_of
 from mate_tui.store.statistics import figures
 from mate_tui.store.store import Store, StoreError, Trouble
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.looking import of_entry, result
+from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import not_saved
 from tests.unit.test_controller import random_step
 
-VERSION_1 = Path(__file__).parents[1] / "stores" / "version-1.sql"
+VERSION_1, VERSION_2 = (Path(__file__).parents[1] / "stores" / f"version-{number}.sql" for number in (1, 2))
 
 
 @pytest.fixture
@@ -63,9 +66,9 @@ def test_every_thread_uses_the_same_store(store: Store) -> None:
     assert History(store).count(Filter()) == 0
     with ThreadPoolExecutor(1) as thread:
         match = thread.submit(played, store).result().match
-        assert rebuild(resume(store, 1).events) == match
+        assert [each for _, each in kept(store)] == [match]
         with store.writing():
-            assert thread.submit(lambda: rebuild(resume(store, 1).events)).result() == match
+            assert [each for _, each in thread.submit(kept, store).result()] == [match]
         thread.submit(store.close).result()
 
 
@@ -101,10 +104,10 @@ def on_a_day(store: Store, day: str) -> None:
     controller.leave()
 
 
-def finished(store: Store, rules: str = "classic,rounds=1", seed: int = 1) -> Match:
+def finished(store: Store, rules: str = "classic,rounds=1", seed: int = 1, me: Player = Player.ONE) -> Match:
     """A match that was played to its end, kept with every batch of it."""
     match, batches = _finished(rules, seed)
-    journal = MatchJournal(store, "knight", "ask")
+    journal = MatchJournal(store, "knight", "ask", me)
     journal._write(match, batches)
     journal.close()
     return match
@@ -288,9 +291,12 @@ def test_a_match_is_played_in_one_program_at_a_time(store: Store) -> None:
     assert resume(store, 1).id == 1
 
 
-def test_a_journal_that_lost_its_match_to_another_says_so(store: Store) -> None:
+def test_a_journal_that_lost_its_match_to_another_says_so(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     controller = played(store, steps=2)
-    saved = resume(store, 1)
+    # As where there are no locks that would keep them apart.
+    with monkeypatch.context() as patch:
+        patch.setattr(store.claims, "claim", lambda match, owner: True)
+        saved = resume(store, 1)
     other = Setup(controller.match.rules).resume(saved.events, saved.version, Random(1), MatchJournal.resumed(store, saved))
     other.do(TakeHint(Player.TWO))
     controller.do(TakeHint(Player.ONE))
@@ -316,19 +322,24 @@ def test_a_newer_store_is_refused_and_not_touched(store: Store) -> None:
     assert store.path.read_bytes() == before
 
 
-def test_a_store_of_the_previous_version_migrates(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("file", "version", "steps", "puzzles"), [(VERSION_1, 1, [14, 37], 0), (VERSION_2, 2, [14, 50, 6], 1)])
+def test_a_store_of_each_version_before_migrates(
+    tmp_path: Path, file: Path, version: int, steps: list[int], puzzles: int
+) -> None:
     path = tmp_path / "mate.db"
     with sqlite3.connect(path) as old:
-        old.executescript(VERSION_1.read_text(encoding="utf-8"))
-    assert version_of(old) == 1
+        old.executescript(file.read_text(encoding="utf-8"))
+    assert version_of(old) == version
     old.close()
     store = Store(path)
     matches = kept(store)
-    assert [version for version, _ in matches] == [14, 37]
-    assert [format_match(match) for _, match in matches] == [History(store).record(row) for row in (1, 2)]
+    assert [step for step, _ in matches] == steps
+    assert [format_match(match) for _, match in matches] == [History(store).record(row) for row, _ in enumerate(steps, 1)]
+    assert {entry.me for entry in History(store).page(Filter(), 0, 10)} == {Player.ONE}
+    assert [resume(store, entry.id).origin.me for entry in History(store).unfinished()]
     with store.reading() as connection:
         assert version_of(connection) == VERSION
-        assert connection.execute("SELECT count(*) FROM puzzle").fetchone() == (0,)
+        assert connection.execute("SELECT count(*) FROM puzzle").fetchone() == (puzzles,)
 
 
 @pytest.mark.parametrize(
@@ -500,6 +511,43 @@ def test_figures_agree_with_the_matches(store: Store) -> None:
         best = max(best, streak)
     assert (told.streak, told.best_streak) == (streak, best)
     assert told.hints >= sum(match.hints[0] for match in matches)
+
+
+def test_figures_and_lists_are_from_the_side_of_who_keeps_the_match(tmp_path: Path) -> None:
+    one, two = (Store(tmp_path / f"{player}.db") for player in Player)
+    for seed, rules in enumerate(["classic,rounds=1", "capellen"] * 3):
+        finished(one, rules, seed)
+        finished(two, rules, seed, Player.TWO)
+    mine, theirs = figures(one), figures(two)
+    assert theirs.margins == tuple(-margin for margin in mine.margins)
+    assert [(each.lost, each.won, each.drawn, -each.margin) for each in theirs.results] == [
+        (each.won, each.lost, each.drawn, each.margin) for each in mine.results
+    ]
+    assert {card: (b, a) for card, (a, b) in theirs.mates_by_card.items()} == mine.mates_by_card
+    assert {move: (b, a) for move, (a, b) in theirs.mates_by_move.items()} == mine.mates_by_move
+    assert theirs.foreplaced[::-1] == mine.foreplaced
+    with one.reading() as connection:
+        assert theirs.hints == connection.execute("SELECT sum(hints2) FROM match").fetchone()[0]
+    of_one, of_two = ([History(store).count(Filter(kind)) for kind in Kind] for store in (one, two))
+    kinds = list(Kind)
+    assert of_one[kinds.index(Kind.WON)] == of_two[kinds.index(Kind.LOST)] > 0
+    assert of_one[kinds.index(Kind.LOST)] == of_two[kinds.index(Kind.WON)]
+    for entry, other in zip(*(History(store).page(Filter(), 0, 10) for store in (one, two)), strict=True):
+        told = [result(of_entry(each, Glyphs.ASCII), each) for each in (entry, other)]
+        assert told in (["won", "lost"], ["lost", "won"], ["drawn", "drawn"])
+
+
+def test_who_plays_second_goes_on_as_that_player(store: Store) -> None:
+    setup = Setup(parse_rules("classic"), Seating.against("pawn", Player.TWO))
+    controller = begin(setup, ("Pawn (bot)", "Home"), Random(1), "2026.01.02", store)
+    if controller.match.position.turn is Player.ONE:
+        controller.do(Choose(Player.ONE, controller.match.position.choices()[0]))
+        assert History(store).unfinished() == [], "nobody here has decided anything"
+    controller.do(Choose(Player.TWO, controller.match.position.choices()[0]))
+    controller.leave()
+    [entry] = History(store).unfinished()
+    again, _ = go_on(store, entry.id, Random(1), 0)
+    assert again.seating == setup.seating and again.seating.me is Player.TWO
 
 
 def test_figures_of_an_empty_store(store: Store) -> None:

@@ -47,7 +47,7 @@ _CLAIM = """
 import sys
 from pathlib import Path
 from mate_tui.store.store import Store
-print(Store(Path(sys.argv[1])).claims.claim(int(sys.argv[2])))
+print(Store(Path(sys.argv[1])).claims.claim(int(sys.argv[2]), None))
 """
 
 _FORK = """
@@ -59,7 +59,7 @@ path, match = Path(sys.argv[1]), int(sys.argv[2])
 resume(Store(path), match)
 if os.fork() == 0:
     claims = Store(path).claims
-    print(claims.holder(match) == os.getppid(), claims.claim(match), flush=True)
+    print(claims.holder(match) == os.getppid(), claims.claim(match, None), flush=True)
     os._exit(0)
 os.wait()
 """
@@ -173,13 +173,15 @@ def test_two_stores_of_one_process_do_not_both_have_a_match(store: Store) -> Non
     with pytest.raises(StoreError) as refused:
         resume(other, 1)
     assert refused.value.trouble is Trouble.TAKEN
-    other.claims.release(1)
-    assert controller_goes_on(controller) and store.claims.holder(1) is None
+    other.claims.release(1, object())
+    assert controller_goes_on(controller) and store.claims.holder(1) == os.getpid()
     assert free_for_others(store, 1) == "False"
     controller.leave()
     assert resume(other, 1).version == controller.version
     with pytest.raises(StoreError):
         resume(store, 1)
+    with pytest.raises(StoreError):
+        resume(other, 1)
     elsewhere_in_process = Store(store.path.with_name("second") / "mate.db")
     played(elsewhere_in_process, steps=4).leave()
     assert resume(elsewhere_in_process, 1), "another store's match has the same number"

@@ -79,7 +79,7 @@ class HomeScreen(MateScreen):
         if self._interrupted is None:
             return lines
         entry, match = self._interrupted
-        speaker = seated(Seating.against(entry.bot), match.rules.faces, self.speaker.glyphs)
+        speaker = seated(Seating.against(entry.bot, entry.me), match.rules.faces, self.speaker.glyphs)
         label = continue_label(speaker, match, short=self.form is Form.COMPACT)
         return {"continue": (label, interrupted(speaker, match, entry.date, self._others))} | lines
 

@@ -74,18 +74,19 @@ def _ink(entry: Entry) -> str:
     """The look of a result, which says no more than its words."""
     if not entry.over:
         return "gold"
-    return {1: "good", 2: "bad"}.get(entry.winner, "") if entry.bot else ""
+    return {entry.me.value: "good", entry.me.other.value: "bad"}.get(entry.winner, "") if entry.bot else ""
 
 
 def _values(entry: Entry, listener: Speaker) -> dict[str, str]:
-    speaker = of_entry(entry, listener.glyphs)
+    speaker, me = of_entry(entry, listener.glyphs), entry.me
+    hints = entry.hints[me.index]
     return {
         "date": entry.date,
         "opponent": opponent(speaker, entry),
         "rules": rules_named(listener, entry.rules),
         "result": result(speaker, entry),
-        "score": speaker.say("{one}–{two}", one=entry.points[0], two=entry.points[1]),
-        "hints": str(entry.hints[0]) if entry.hints[0] else "",
+        "score": speaker.say("{one}–{two}", one=entry.points[me.index], two=entry.points[me.other.index]),
+        "hints": str(hints) if hints else "",
     }
 
 
