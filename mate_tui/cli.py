@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from mate_tui import __version__, crash, streams
 from mate_tui.game.clean import shortened
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import NotationError
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.interrupts import Ended, end_in_time, handled, heeded, lift_limit, limit_time
 from mate_tui.output import complain
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
 from mate_tui.study.kinds import Kind
 from mate_tui.surroundings import Surroundings
+from mate_tui.words.files import stream_unusable
 from mate_tui.words.labels import ENVIRONMENT_VALUE
+from mate_tui.words.speaker import Speaker
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
@@ -62,7 +64,7 @@ def _outcome(words: Sequence[str], around: Surroundings) -> int:
         return FAULT
     except Exception as error:  # noqa: BLE001
         if isinstance(error, OSError) and streams.is_of_streams(error):
-            complain(streams.why(error))
+            complain(stream_unusable(Speaker(), error, streams.OUTPUT))
             return USAGE
         crash.report(error, around.folders.log)
         return FAULT
@@ -316,7 +318,9 @@ def _rules(word: str) -> Rules:
     try:
         return parse_rules(word)
     except NotationError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
+        from mate_tui.words.notation import unreadable
+
+        raise argparse.ArgumentTypeError(unreadable(Speaker(), error)) from None
 
 
 def _run_home(args: argparse.Namespace) -> int:
@@ -333,13 +337,14 @@ def _run_home(args: argparse.Namespace) -> int:
 def _run_play(args: argparse.Namespace) -> int:
     from mate_tui.controller.setup import Setup
     from mate_tui.door import run_app, run_in_plain
+    from mate_tui.words.notation import unreadable
 
     try:
         setup = Setup.of_words(
             rules=args.rules, deal=args.deal, bot=args.bot, leader=args.leader, hints=args.hints, seed=args.seed
         )
-    except MateError as error:
-        complain(error)
+    except NotationError as error:
+        complain(unreadable(Speaker(), error))
         return FAULT
     file = _settings_file(args)
     match = None
@@ -354,7 +359,6 @@ def _interrupted(path: Path) -> int | None:
     """The match that was interrupted last, of those that nobody plays if there is one; None, with a word, if there is none."""
     from mate_tui.store.history import History
     from mate_tui.store.store import Store, StoreError
-    from mate_tui.words.speaker import Speaker
     from mate_tui.words.stored import NONE_INTERRUPTED, trouble
 
     store = Store(path)

@@ -27,8 +27,8 @@ def run_in_plain(around: Surroundings, setup: Setup, file: SettingsFile, match: 
     """Play a match as lines of text, a new one or one of the store; the exit code."""
     from mate_tui.output import complain
     from mate_tui.plain import run_plain
-    from mate_tui.store.store import PATIENCE, Store, StoreError
-    from mate_tui.words.stored import trouble
+    from mate_tui.store.store import PATIENCE, Store
+    from mate_tui.words.errors import told
 
     require_input()
     settings = file.load()
@@ -49,11 +49,8 @@ def run_in_plain(around: Surroundings, setup: Setup, file: SettingsFile, match: 
             match=match,
             coach=settings.coach,
         )
-    except StoreError as error:
-        complain(trouble(Speaker(), error))
-        return 1
     except MateError as error:
-        complain(error)
+        complain(told(Speaker(), error))
         return 1
 
 

@@ -58,8 +58,6 @@ class FileError(MateError):
         detail: what a link leads to, or the system's own words for what has no name here.
     """
 
-    title = "Cannot use this file"
-
     def __init__(self, path: Path, obstacle: Obstacle, detail: str = "") -> None:
         self.path, self.obstacle, self.detail = path, obstacle, detail
         super().__init__(f"{path}: {obstacle.value}" + (f" ({detail})" if detail else ""))

@@ -11,7 +11,7 @@ from mate_tui import files, toml
 from mate_tui.files import FileError, Obstacle
 from mate_tui.game.clean import shortened
 from mate_tui.toml import TomlError
-from mate_tui.words.files import NOT_KEPT, why
+from mate_tui.words.files import NOT_KEPT, problem_of, why
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
 ENVIRONMENT = "MATE_TUI_"
@@ -160,7 +160,7 @@ class SettingsFile:
         return {}
 
     def _tell_damage(self, data: bytes, fault: TomlError) -> None:
-        facts = {"line": fault.line, "problem": fault.problem}
+        facts = {"line": fault.line, "problem": problem_of(Speaker(), fault)}
         try:
             copy = self._copied(data)
         except FileError:
@@ -232,7 +232,7 @@ class SettingsFile:
         except FileError as error:
             self._complain(sentence, why=why(Speaker(), error))
         except TomlError as error:
-            self._complain(sentence, why=error.problem)
+            self._complain(sentence, why=problem_of(Speaker(), error))
         else:
             self._unsaved.clear()
 

@@ -25,7 +25,7 @@ _UNWRITABLE = frozenset(
 
 
 def prepare() -> None:
-    """Have three streams that can be used, or fail in the one way that `why` explains."""
+    """Have three streams that can be used, or fail in one way."""
     for number, (name, flags, mode) in enumerate(_CLOSED):
         if getattr(sys, name) is None:
             _fill(number, name, flags, mode)
@@ -87,12 +87,6 @@ def _can_read(number: int) -> bool:
 def is_of_streams(error: OSError) -> bool:
     """Whether it says that a file or a stream cannot be used; without a name it is standard output that cannot be written to."""
     return error.filename is not None or error.errno in _UNWRITABLE
-
-
-def why(error: OSError) -> str:
-    """Which file or stream cannot be used, and why."""
-    reason = "it is closed" if error.errno == errno.EBADF else error.strerror or str(error)
-    return f"{error.filename or OUTPUT}: {reason}"
 
 
 def is_utf8(stream: TextIO) -> bool:

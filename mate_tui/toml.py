@@ -4,22 +4,33 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import Enum
 
 _MARK = "\ufeff"
 """What some editors write before a text."""
+
+
+class TomlFault(Enum):
+    """What is wrong with a text that should be TOML, or be changed as such."""
+
+    SYNTAX = "this is not TOML"
+    NOT_TEXT = "these bytes are not UTF-8 text"
+    TOO_MUCH = "a value is too long or too deep"
+    UNCHANGEABLE = "it cannot be changed without changing more"
 
 
 class TomlError(Exception):
     """A text that is no TOML.
 
     Attributes:
-        line: where the fault is, from 1.
-        problem: what it is, as a clause.
+        fault: what is wrong.
+        line: where, from 1.
+        detail: what the library says of it, in its own words.
     """
 
-    def __init__(self, line: int, problem: str) -> None:
-        self.line, self.problem = line, problem
-        super().__init__(f"line {line}: {problem}")
+    def __init__(self, fault: TomlFault, line: int = 1, detail: str = "") -> None:
+        self.fault, self.line, self.detail = fault, line, detail
+        super().__init__(f"line {line}: {detail or fault.value}")
 
 
 def parsed(data: bytes) -> dict[str, object]:
@@ -35,10 +46,10 @@ def parsed(data: bytes) -> dict[str, object]:
     except tomllib.TOMLDecodeError as error:
         problem, _, place = str(error).rpartition(" (at ")
         line = re.match(r"line (\d+)", place)
-        raise TomlError(int(line[1]) if line else text.count("\n") + 1, problem) from None
+        raise TomlError(TomlFault.SYNTAX, int(line[1]) if line else text.count("\n") + 1, problem) from None
     except (ValueError, RecursionError) as error:
         # A number that is too long, a list in a list in a list; nobody says where.
-        raise TomlError(1, "a value is too long or too deep") from error
+        raise TomlError(TomlFault.TOO_MUCH) from error
 
 
 def changed(data: bytes, changes: Mapping[str, str]) -> bytes:
@@ -61,7 +72,7 @@ def changed(data: bytes, changes: Mapping[str, str]) -> bytes:
             document[key] = value
         written = tomlkit.dumps(document)
     except (TOMLKitError, RecursionError) as error:
-        raise TomlError(1, "it cannot be changed") from error
+        raise TomlError(TomlFault.UNCHANGEABLE) from error
     if "\r\n" in text:
         written = re.sub(r"(?<!\r)\n", "\r\n", written)
     mark = _MARK if data.startswith(_MARK.encode()) else ""
@@ -69,7 +80,7 @@ def changed(data: bytes, changes: Mapping[str, str]) -> bytes:
     after, wanted = parsed(result), before | values
     # As text: what is no number is not equal to itself.
     if {key: repr(after[key]) for key in after} != {key: repr(wanted[key]) for key in wanted}:
-        raise TomlError(1, "it cannot be changed")
+        raise TomlError(TomlFault.UNCHANGEABLE)
     return result
 
 
@@ -77,7 +88,7 @@ def _text(data: bytes) -> str:
     try:
         return data.decode("utf-8").removeprefix(_MARK)
     except UnicodeDecodeError as error:
-        raise TomlError(data.count(b"\n", 0, error.start) + 1, "these bytes are not UTF-8 text") from None
+        raise TomlError(TomlFault.NOT_TEXT, data.count(b"\n", 0, error.start) + 1) from None
 
 
 def _like(old: object, word: str) -> str | bool | int | float:

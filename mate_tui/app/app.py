@@ -67,6 +67,7 @@ from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.surroundings import Surroundings
 from mate_tui.words.keys import refused
 from mate_tui.words.labels import GLYPHS_NOT_SHOWN
+from mate_tui.words.notation import unreadable
 from mate_tui.words.records import more_faults
 from mate_tui.words.seating import record_names
 from mate_tui.words.set_up import at_a_position
@@ -365,7 +366,7 @@ class MateApp(PatientApp):
             else:
                 self._warn(trouble(Speaker(glyphs=self.glyphs), error))
         except NotationError as error:
-            self._warn(str(error))
+            self._warn(unreadable(Speaker(glyphs=self.glyphs), error))
 
     async def _host(self, begin: Callable[[], tuple[Setup, Controller]], rng: Random) -> Host:
         from mate_tui.controller.host import Host

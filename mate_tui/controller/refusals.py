@@ -27,8 +27,6 @@ class Why(Enum):
 class RefusedError(MateError):
     """A command that cannot be carried out now; nothing has changed."""
 
-    title = "Not now"
-
     def __init__(self, why: Why) -> None:
         self.why = why
         super().__init__(why.value)

@@ -12,7 +12,7 @@ from typing import Any
 
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.clean import NAME_LENGTH, clean
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import MateError, NotationError, Unread
 from mate_tui.game.events import (
     CardForeplaced,
     CardLed,
@@ -54,7 +54,7 @@ def parse_events(text: str) -> list[Event]:
     try:
         return [_READERS[name](*facts) for name, *facts in json.loads(text)]
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, MateError) as error:
-        raise NotationError(f"these are not the events of a match ({type(error).__name__})", text) from None
+        raise NotationError(Unread.EVENTS, text, kind=type(error).__name__) from None
 
 
 def _data(event: Event) -> list[Any] | None:

@@ -56,8 +56,6 @@ class RecordError(MateError):
     ``detail`` and ``play`` is clean, and cut short.
     """
 
-    title = "Fault in a record"
-
     def __init__(
         self,
         fault: Fault,

@@ -7,8 +7,8 @@ from functools import cache
 from itertools import groupby
 
 from mate_tui.game.cards import Card, Deck, Faces, Hand, Player, Rank, Suit, card_of
-from mate_tui.game.deals import deal_number, numbered_deal
-from mate_tui.game.errors import NotationError
+from mate_tui.game.deals import DEALS, deal_number, numbered_deal
+from mate_tui.game.errors import NotationError, Unread
 from mate_tui.game.position import HAND_SIZE, Choice, Foreplaced, NoCard, Position, all_free, sorted_hand
 from mate_tui.game.rules import FreeMove, Rules, parse_rules
 from mate_tui.game.validity import PositionError, validate
@@ -39,15 +39,15 @@ def parse_card(text: str, faces: Faces = Faces.FRENCH) -> Card:
     if faces is Faces.FRENCH and word.startswith("10"):
         word = "T" + word[2:]
     if len(word) != 2:
-        raise NotationError("this is not a card", text, None, _card_form(faces))
+        raise NotationError(Unread.CARD, text, ranks=faces.rank_letters, suits=faces.suit_letters)
     rank = faces.rank_letters.find(word[0])
     if rank < 0:
-        raise NotationError("no such rank", text, 0, f"one of {' '.join(faces.rank_letters)}")
+        raise NotationError(Unread.RANK, text, 0, letters=faces.rank_letters)
     suit = faces.suit_letters.find(word[1])
     if suit < 0 and faces is Faces.FRENCH:
         suit = SUIT_SYMBOLS.find(word[1])
     if suit < 0:
-        raise NotationError("no such suit", text, 1, f"one of {' '.join(faces.suit_letters)}")
+        raise NotationError(Unread.SUIT, text, 1, letters=faces.suit_letters)
     return card_of(Suit(suit), Rank(rank))
 
 
@@ -55,10 +55,6 @@ def parse_card(text: str, faces: Faces = Faces.FRENCH) -> Card:
 def _cards_by_text(faces: Faces) -> Mapping[str, Card]:
     """Every card by its canonical text, which is what records are full of."""
     return {card_of(suit, rank).text(faces): card_of(suit, rank) for suit in Suit for rank in Rank}
-
-
-def _card_form(faces: Faces) -> str:
-    return f"a rank of {faces.rank_letters} and a suit of {faces.suit_letters}"
 
 
 # -- hands ---------------------------------------------------------------------------------------
@@ -82,12 +78,12 @@ def parse_hand(text: str, faces: Faces = Faces.FRENCH) -> Hand:
     """
     groups = text.split(".")
     if len(groups) != len(Suit):
-        raise NotationError(f"a hand has four groups joined by dots, this has {len(groups)}", text)
+        raise NotationError(Unread.GROUPS, text, count=len(groups))
     cards: list[Card] = []
     offset = 0
     for suit, group in zip(Suit, groups, strict=True):
         if not group:
-            raise NotationError("an empty group; a suit not held is written -", text, offset)
+            raise NotationError(Unread.EMPTY_GROUP, text, offset)
         cards += [card_of(suit, rank) for rank in _ranks(text, group, offset, faces)]
         offset += len(group) + 1
     return sorted_hand(tuple(cards))
@@ -107,7 +103,7 @@ def _ranks(text: str, group: str, offset: int, faces: Faces) -> list[Rank]:
         letter = "T" if width == 2 else word[at]
         rank = faces.rank_letters.find(letter)
         if rank < 0:
-            raise NotationError("no such rank", text, offset + at, f"one of {' '.join(faces.rank_letters)}, or - alone")
+            raise NotationError(Unread.RANK_OF_HAND, text, offset + at, letters=letters)
         ranks.append(Rank(rank))
         at += width
     return ranks
@@ -129,16 +125,16 @@ def parse_hands(text: str, rules: Rules) -> tuple[Hand, Hand]:
         return parse_deal_number(text, rules.deck)
     one, slash, two = text.partition("/")
     if not slash:
-        raise NotationError("hands are written HAND1/HAND2 or as the number of a deal", text)
+        raise NotationError(Unread.HANDS, text)
     if "/" in two:
-        raise NotationError("there are two hands, so one slash", text, text.rindex("/"))
+        raise NotationError(Unread.THREE_HANDS, text, text.rindex("/"))
     hands = []
     for place, hand in ((0, one), (len(one) + 1, two)):
         try:
             hands.append(parse_hand(hand, rules.faces))
         except NotationError as error:
             offset = None if error.offset is None else error.offset + place
-            raise NotationError(error.problem, text, offset, error.expected) from None
+            raise NotationError(error.fault, text, offset, error.cause, **error.facts) from None
     return hands[0], hands[1]
 
 
@@ -151,11 +147,11 @@ def parse_deal_number(text: str, deck: Deck) -> tuple[Hand, Hand]:
     number = text.removeprefix("#")
     # Seven digits are already too many; a million of them would take Python a while to read.
     if not (number.isascii() and number.isdigit() and len(number) <= 12):
-        raise NotationError("this is not the number of a deal", text, None, "#1 to #184756")
+        raise NotationError(Unread.DEAL_NUMBER, text, last=DEALS)
     try:
         return numbered_deal(int(number), deck)
     except ValueError:
-        raise NotationError("there is no such deal", text, None, "#1 to #184756") from None
+        raise NotationError(Unread.NO_SUCH_DEAL, text, last=DEALS) from None
 
 
 def parse_deal(text: str, rules: Rules) -> tuple[Hand, Hand]:
@@ -167,11 +163,11 @@ def parse_deal(text: str, rules: Rules) -> tuple[Hand, Hand]:
     hands = parse_hands(text, rules)
     for player, hand in zip(Player, hands, strict=True):
         if len(hand) != HAND_SIZE:
-            raise NotationError(f"player {player} is dealt {len(hand)} cards instead of ten", text)
+            raise NotationError(Unread.DEALT, text, player=player, count=len(hand))
     try:
         validate(Position.deal(rules, hands, Player.ONE))
     except PositionError as error:
-        raise NotationError(str(error), text) from None
+        raise NotationError(Unread.NOT_DEALT, text, cause=error) from None
     return hands
 
 
@@ -215,9 +211,9 @@ def parse_position(text: str, rules: Rules | str = "capellen") -> Position:
         rules = parse_rules(rules)
     fields = text.split()
     if not fields:
-        raise NotationError("a position begins with HAND1/HAND2 or the number of a deal", text)
+        raise NotationError(Unread.POSITION, text)
     if len(fields) > 5:
-        raise NotationError(f"a position has at most five fields, this has {len(fields)}", text)
+        raise NotationError(Unread.FIELDS, text, count=len(fields))
     fields += [""] * (5 - len(fields))
     hands = parse_hands(fields[0], rules)
     leader = _parse_leader(fields[1])
@@ -229,7 +225,7 @@ def parse_position(text: str, rules: Rules | str = "capellen") -> Position:
 
 def _parse_leader(text: str) -> Player:
     if text not in ("", "1", "2"):
-        raise NotationError("LEADER is the number of a player", text, None, "1 or 2")
+        raise NotationError(Unread.LEADER, text)
     return Player(int(text or "1"))
 
 
@@ -240,7 +236,7 @@ def _parse_fore(text: str, hands: tuple[Hand, Hand], rules: Rules) -> tuple[Fore
         return entry, entry
     one, comma, two = text.partition(",")
     if not comma:
-        raise NotationError("FORE names both players' cards", text, None, "X,Y with a card, - or ? for each")
+        raise NotationError(Unread.FORE, text)
     return _parse_entry(one, rules.faces), _parse_entry(two, rules.faces)
 
 
@@ -258,7 +254,7 @@ def _parse_free(text: str, rules: Rules) -> frozenset[Player]:
     if word == "21":
         word = "12"
     if word not in takes:
-        raise NotationError(f"FREE does not fit free_move={rules.free_move.value}", text, None, " or ".join(takes))
+        raise NotationError(Unread.FREE, text, value=rules.free_move.value, takes=takes)
     if word == "s":
         return all_free(rules)
     return frozenset(Player(int(digit)) for digit in word if digit != "-")

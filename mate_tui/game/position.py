@@ -99,8 +99,6 @@ class Refusal:
 class IllegalPlayError(MateError):
     """A choice that the rules refuse; nothing has changed."""
 
-    title = "Not allowed"
-
     def __init__(self, choice: Choice, refusal: Refusal, position: Position) -> None:
         self.choice = choice
         self.refusal = refusal

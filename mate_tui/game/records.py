@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean, shortened
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import MateError, NotationError, Unread
 from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.game_text import NO_PLAY, format_comment, format_game
 from mate_tui.game.layout import Comment, Line, Mark, Where
@@ -124,7 +124,7 @@ def parse_match(text: str) -> Match:
     """
     records = parse_matches(text)
     if len(records) != 1:
-        raise NotationError(f"expected one match, found {len(records)}", text)
+        raise NotationError(Unread.MATCHES, text, count=len(records))
     if records[0].error:
         raise records[0].error
     return records[0].match
@@ -476,13 +476,10 @@ class _Reader:
         lead_text, dash, reply_text = word.removesuffix("#").partition("-")
         mates = word.endswith("#")
         if not mates and not dash:
-            raise self._fault(Fault.TOKEN, play=word, cause=self._why_no_move(word))
+            raise self._fault(Fault.TOKEN, play=word, cause=NotationError(Unread.MOVE, word))
         self._lead(word, lead_text, mates, has_reply=bool(reply_text))
         if reply_text:
             self._reply(word, reply_text)
-
-    def _why_no_move(self, word: str) -> NotationError:
-        return NotationError("this is not a move", word, None, "LEAD-REPLY, LEAD#, or what closes the game")
 
     def _lead(self, word: str, text: str, mates: bool, *, has_reply: bool) -> None:
         game = self.match.game

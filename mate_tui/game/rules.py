@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from mate_tui.game.cards import Card, Deck, Faces, Rank
-from mate_tui.game.errors import NotationError
+from mate_tui.game.errors import NotationError, Unread
 
 
 class Foreplacing(Enum):
@@ -116,6 +116,10 @@ class Rules:
         return f"parse_rules({str(self)!r})"
 
 
+def _names(values: type[Enum]) -> tuple[str, ...]:
+    return tuple(str(each.value) for each in values)
+
+
 def _values(text: str) -> tuple[int, ...]:
     parts = text.split(":")
     if len(parts) != len(Rank) or not all(p.isascii() and p.isdigit() and len(p) <= 18 and int(p) > 0 for p in parts):
@@ -128,15 +132,16 @@ def _rounds(text: str) -> int:
 
 
 # Order as in notation.md, which is the order of output.
-_OPTIONS: dict[str, tuple[Callable[[str], object], str]] = {
-    "deck": (Deck, "single or double"),
-    "foreplacing": (Foreplacing, "off, capellen or sacrifice"),
-    "privilege": (Privilege, "none, king or figure"),
-    "free_move": (FreeMove, "off, shared or each"),
-    "rounds": (_rounds, "1, 2 or 3"),
-    "faces": (Faces, "french or chess"),
-    "values": (_values, "five positive integers joined by colons, such as 11:10:4:3:7"),
+_OPTIONS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+    "deck": (Deck, _names(Deck)),
+    "foreplacing": (Foreplacing, _names(Foreplacing)),
+    "privilege": (Privilege, _names(Privilege)),
+    "free_move": (FreeMove, _names(FreeMove)),
+    "rounds": (_rounds, ("1", "2", "3")),
+    "faces": (Faces, _names(Faces)),
+    "values": (_values, ()),
 }
+"""How each is read, and the words that it takes; none if they cannot be listed."""
 
 
 def _shown(rules: Rules, option: str) -> str:
@@ -165,23 +170,25 @@ def parse_rules(text: str) -> Rules:
             rules = _preset(text, here, name, first=place == 0)
             continue
         if name not in _OPTIONS:
-            raise NotationError("no such option", text, here, "one of " + ", ".join(_OPTIONS))
+            raise NotationError(Unread.OPTION, text, here, takes=tuple(_OPTIONS))
         if name in seen:
-            raise NotationError(f"the option {name} is given twice", text, here)
+            raise NotationError(Unread.OPTION_TWICE, text, here, option=name)
         seen.add(name)
         reader, takes = _OPTIONS[name]
         try:
             rules = replace(rules, **{name: reader(value)})  # type: ignore[arg-type]
         except (ValueError, KeyError):
-            raise NotationError(f"{name} does not take this value", text, here + word.strip().find("=") + 1, takes) from None
+            at = here + word.strip().find("=") + 1
+            if not takes:
+                raise NotationError(Unread.OPTION_VALUES, text, at, option=name) from None
+            raise NotationError(Unread.OPTION_VALUE, text, at, option=name, takes=takes) from None
     return rules
 
 
 def _preset(text: str, offset: int, name: str, *, first: bool) -> Rules:
-    presets = ", ".join(preset.value for preset in Preset)
     if not first:
-        raise NotationError("a preset stands first, options after it as name=value", text, offset)
+        raise NotationError(Unread.PRESET_FIRST, text, offset)
     try:
         return Rules.of(Preset(name))
     except ValueError:
-        raise NotationError("no such preset", text, offset, f"one of {presets}") from None
+        raise NotationError(Unread.PRESET, text, offset, takes=_names(Preset)) from None

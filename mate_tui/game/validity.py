@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from enum import Enum
 
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.errors import MateError
@@ -11,14 +12,35 @@ from mate_tui.game.position import HAND_SIZE, NoCard, Position, all_free
 from mate_tui.game.rules import Foreplacing, FreeMove
 
 
+class Impossible(Enum):
+    """What cannot stand together in one position; beside each the facts that come with it."""
+
+    NO_FOREPLACING = "these rules have no foreplacing"
+    LEADER_FIRST = "the leader decides about foreplacing first"
+    LED_TOO_EARLY = "a card is led, so foreplacing is decided"
+    LATE = "foreplacing is decided on move 1"
+    ALIKE = "two foreplaced cards share a suit or a rank"
+    TOO_OFTEN = "a card occurs more often than in the deck"  # card
+    NOT_IN_DECK = "a card is not in the deck"  # card
+    TOO_MANY = "a player has more than ten cards"  # player
+    TAKES_BACK = "after move nine the foreplacer takes a card back"
+    MOVES_OVER = "the moves are over, so no card can be led"
+    UNEQUAL = "the hands do not come to the same move"  # surplus
+    FREE = "the open free moves do not fit the rules"  # value
+
+
 class PositionError(MateError):
-    """Facts that cannot stand together in one position; ``field`` names where the fault lies."""
+    """Facts that cannot stand together in one position.
 
-    title = "Not a position"
+    Args:
+        fault: what is wrong.
+        field: of the notation, where the fault lies.
+        facts: what goes with the fault.
+    """
 
-    def __init__(self, field: str, problem: str) -> None:
-        self.field = field
-        super().__init__(f"{field}: {problem}")
+    def __init__(self, fault: Impossible, field: str, **facts: object) -> None:
+        self.fault, self.field, self.facts = fault, field, facts
+        super().__init__(f"{field}: {fault.value}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +69,6 @@ class Surplus:
         may = position.rules.has_foreplacing and not position.has_foreplaced(player.other) and abs(one - two) == 1
         return cls((one, two), player, abs(one - two), may)
 
-    def __str__(self) -> str:
-        less, more = sorted(self.counts)
-        other = f", or let player {self.player.other} foreplace one" if self.may_foreplace else ""
-        return f"{less} cards against {more}, foreplaced ones counted: take {self.by} from player {self.player}{other}"
-
 
 def validate(position: Position) -> None:
     """Check everything that notation.md says of a valid position.
@@ -68,21 +85,21 @@ def validate(position: Position) -> None:
 def _check_foreplaced(position: Position) -> None:
     first, second = position.foreplaced[position.leader.index], position.foreplaced[position.leader.other.index]
     if not position.rules.has_foreplacing and position.foreplaced != (NoCard.KEPT, NoCard.KEPT):
-        raise PositionError("FORE", "these rules have no foreplacing, so it can only be -,-")
+        raise PositionError(Impossible.NO_FOREPLACING, "FORE")
     if first is NoCard.UNDECIDED and second is not NoCard.UNDECIDED:
-        raise PositionError("FORE", "the leader decides first, so the other player cannot have decided yet")
+        raise PositionError(Impossible.LEADER_FIRST, "FORE")
     if NoCard.UNDECIDED in position.foreplaced:
         if position.led is not None:
-            raise PositionError("FORE", "a card is led, so foreplacing is decided")
+            raise PositionError(Impossible.LED_TOO_EARLY, "FORE")
         if any(position.held(p) + position.has_foreplaced(p) != HAND_SIZE for p in Player):
-            raise PositionError("FORE", "? stands only on move 1")
+            raise PositionError(Impossible.LATE, "FORE")
     if (
         position.rules.foreplacing is Foreplacing.CAPELLEN
         and isinstance(first, Card)
         and isinstance(second, Card)
         and first.matches(second)
     ):
-        raise PositionError("FORE", "the two foreplaced cards may share neither suit nor rank")
+        raise PositionError(Impossible.ALIKE, "FORE")
 
 
 def _check_cards(position: Position) -> None:
@@ -95,31 +112,30 @@ def _check_cards(position: Position) -> None:
         for card in cards:
             deck[card] -= 1
             if deck[card] < 0:
-                known = card in position.rules.deck.cards
-                how = "more often than the deck has it" if known else "but is not in the deck"
-                raise PositionError(field, f"{card.text(faces)} occurs {how}")
+                is_known = card in position.rules.deck.cards
+                raise PositionError(Impossible.TOO_OFTEN if is_known else Impossible.NOT_IN_DECK, field, card=card.text(faces))
 
 
 def _check_counts(position: Position) -> None:
     for player in Player:
         if position.held(player) + position.has_foreplaced(player) > HAND_SIZE:
-            raise PositionError(f"HAND{player}", f"player {player} has more than ten cards, the foreplaced one counted")
+            raise PositionError(Impossible.TOO_MANY, f"HAND{player}", player=player)
     sole = position.sole_foreplacer
     if sole is not None and position.rules.foreplacing is Foreplacing.CAPELLEN:
         held = (position.held(sole), position.held(sole.other))
         if held in ((0, 0), (1, 1)):
             return
         if held == (0, 1):
-            raise PositionError(f"HAND{sole}", "after move nine the foreplacer takes a card back, so one card stands against one")
+            raise PositionError(Impossible.TAKES_BACK, f"HAND{sole}")
     if position.led is not None and not position.hand(position.leader.other):
-        raise PositionError("LED", "the moves are over, so no card can be led")
+        raise PositionError(Impossible.MOVES_OVER, "LED")
     surplus = Surplus.of(position)
     if surplus is not None:
-        raise PositionError("HAND1/HAND2", str(surplus))
+        raise PositionError(Impossible.UNEQUAL, "HAND1/HAND2", surplus=surplus)
 
 
 def _check_free(position: Position) -> None:
     granted = all_free(position.rules)
     shared = position.rules.free_move is FreeMove.SHARED
     if not position.free <= granted or (shared and position.free not in (granted, frozenset())):
-        raise PositionError("FREE", f"does not fit free_move={position.rules.free_move.value}")
+        raise PositionError(Impossible.FREE, "FREE", value=position.rules.free_move.value)

@@ -41,12 +41,12 @@ def tell_of(file: str, out: Telling) -> int:
     try:
         source = Source(file)
     except UnreadableError as error:
-        complain(error)
+        complain(error.told(Speaker()))
         return 2
     try:
         return _told(iter_matches(source), out)
     except UnreadableError as error:
-        complain(error)
+        complain(error.told(Speaker()))
         return 2
     finally:
         source.close()

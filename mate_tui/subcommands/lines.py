@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import NotationError, Unread
 from mate_tui.game.notation import parse_position
 from mate_tui.game.position import Position
 from mate_tui.game.rules import Rules
+from mate_tui.game.validity import PositionError
 from mate_tui.output import Page, complain
+from mate_tui.words.notation import unreadable
+from mate_tui.words.speaker import Speaker
 
 
 def read(words: list[str], rules: Rules) -> Position | None:
@@ -14,10 +17,10 @@ def read(words: list[str], rules: Rules) -> Position | None:
     text = " ".join(words)
     try:
         if any("\udc80" <= char <= "\udcff" for char in text):
-            raise NotationError("these bytes are not UTF-8 text", text)
+            raise NotationError(Unread.NOT_TEXT, text)
         return parse_position(text, rules)
-    except MateError as error:
-        complain(error)
+    except (NotationError, PositionError) as error:
+        complain(unreadable(Speaker(), error))
         return None
 
 

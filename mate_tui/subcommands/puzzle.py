@@ -20,6 +20,7 @@ from mate_tui.study.puzzles import Puzzle, puzzle
 from mate_tui.study.rating import START, rated
 from mate_tui.study.reasons import reason_for
 from mate_tui.words.choices import choice_named
+from mate_tui.words.errors import told
 from mate_tui.words.plain_words import ENDED_EARLY, NOT_UNDERSTOOD, choice_of, number_of
 from mate_tui.words.puzzles import AGAIN_PLAIN, GIVEN_UP, answered, asked, difficulty, position_told, to_solve
 from mate_tui.words.speaker import Speaker
@@ -146,4 +147,4 @@ def _keep(log: PuzzleLog, puzzle: Puzzle, day: date | None, *, solved: bool, is_
         rating = rated(log.rating() or START, puzzle.difficulty, solved=solved)
         log.add(Attempt(puzzle.seed, puzzle.kind.value, day, solved, rating))
     except MateError as error:
-        complain(error)
+        complain(told(Speaker(), error))

@@ -227,13 +227,13 @@ def _read_file(run: _Import, file: str) -> int:
     try:
         source = Source(file)
     except UnreadableError as error:
-        run.told.append(str(error))
+        run.told.append(error.told(Speaker()))
         return 2
     try:
         with Progress(source.size) as progress:
             run.read(source, progress)
     except UnreadableError as error:
-        run.told.append(str(error))
+        run.told.append(error.told(Speaker()))
         return 2
     finally:
         source.close()

@@ -6,17 +6,20 @@ import json
 import sys
 from collections.abc import Iterator
 
-from mate_tui.game.errors import MateError, NotationError
+from mate_tui.game.errors import NotationError, Unread
 from mate_tui.game.notation import format_choice, format_line, format_position, parse_position
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.game.rules import Rules
+from mate_tui.game.validity import PositionError
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import analyse
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.streams import reading_input
 from mate_tui.words.conditions import unseen
+from mate_tui.words.notation import unreadable
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
+from mate_tui.words.speaker import Speaker
 
 
 def run(words: list[str], rules: Rules, margin: int | None, *, as_json: bool) -> int:
@@ -52,12 +55,13 @@ def _solve(text: str, rules: Rules, margin: int | None, as_json: bool, line: int
     """Solve and print one position; False if it has a fault, which is printed too."""
     try:
         if any("\udc80" <= char <= "\udcff" for char in text):
-            raise NotationError("these bytes are not UTF-8 text", text)
+            raise NotationError(Unread.NOT_TEXT, text)
         analysis = analyse(parse_position(text, rules))
-    except MateError as error:
+    except (NotationError, PositionError) as error:
+        told = unreadable(Speaker(), error)
         if as_json:
-            print(json.dumps({"error": str(error)} | ({} if line is None else {"input_line": line})), flush=True)
-        complain(error if line is None else f"line {line}: {error}")
+            print(json.dumps({"error": told} | ({} if line is None else {"input_line": line})), flush=True)
+        complain(told if line is None else f"line {line}: {told}")
         return False
     if as_json:
         print(json.dumps(as_data(analysis, margin)), flush=True)

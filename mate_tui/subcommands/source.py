@@ -10,10 +10,10 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from mate_tui.files import named
+from mate_tui.files import FileError, Obstacle, named
 from mate_tui.interrupts import awake
-from mate_tui.streams import INPUT, why
-from mate_tui.words.files import unusable
+from mate_tui.streams import INPUT
+from mate_tui.words.files import stream_unusable, unusable
 from mate_tui.words.speaker import Speaker
 
 PIECE = 1 << 18
@@ -21,7 +21,21 @@ PIECE = 1 << 18
 
 
 class UnreadableError(Exception):
-    """A file cannot be read; ``str(error)`` says which and why."""
+    """A file or standard input cannot be read.
+
+    Attributes:
+        error: what the system, or whoever tells of it, says.
+    """
+
+    def __init__(self, name: str, error: OSError | FileError) -> None:
+        self.name, self.error = name, error
+        super().__init__(f"{name}: {error}")
+
+    def told(self, speaker: Speaker) -> str:
+        """Which, and why."""
+        if isinstance(self.error, FileError):
+            return unusable(speaker, self.error)
+        return stream_unusable(speaker, self.error, INPUT)
 
 
 class Source:
@@ -66,10 +80,10 @@ class Source:
 
     def _unreadable(self, error: Exception) -> UnreadableError:
         if isinstance(error, OSError) and self.name == "-":
-            return UnreadableError(why(OSError(error.errno, error.strerror, INPUT)))
+            return UnreadableError(self.name, OSError(error.errno, error.strerror, INPUT))
         if isinstance(error, OSError):
-            return UnreadableError(unusable(Speaker(), named(error, Path(self.name))))
-        return UnreadableError(f"{self.name}: {error}")
+            return UnreadableError(self.name, named(error, Path(self.name)))
+        return UnreadableError(self.name, FileError(Path(self.name), Obstacle.OTHER, str(error)))
 
 
 def _standard_input() -> io.BufferedReader:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import errno
+
 from mate_tui.files import FileError, Obstacle
 from mate_tui.game.clean import shortened
+from mate_tui.toml import TomlError, TomlFault
 from mate_tui.words.speaker import Speaker, _
 
 _WHY = {
@@ -25,8 +28,28 @@ _WHY = {
     Obstacle.OTHER: _("{detail}"),
 }
 
+_TOML = {
+    TomlFault.SYNTAX: _("{detail}"),
+    TomlFault.NOT_TEXT: _("these bytes are not UTF-8 text"),
+    TomlFault.TOO_MUCH: _("a value is too long or too deep"),
+    TomlFault.UNCHANGEABLE: _("it cannot be changed"),
+}
+
 NOT_KEPT = _("You have no home folder here, so nothing is kept; HOME can name one.")
 NOWHERE = _("nowhere: you have no home folder here")
+
+
+def problem_of(speaker: Speaker, error: TomlError) -> str:
+    """What is wrong in a file of settings, as a clause; of what is no TOML in the words of the library that reads it."""
+    return speaker.say(_TOML[error.fault], detail=error.detail)
+
+
+def stream_unusable(speaker: Speaker, error: OSError, stream: str) -> str:
+    """Why a stream, or what it is about, cannot be used."""
+    facts = {"stream": error.filename or stream, "why": error.strerror or str(error)}
+    if error.errno == errno.EBADF:
+        return speaker.say(_("{stream}: it is closed"), **facts)
+    return speaker.say(_("{stream}: {why}"), **facts)
 
 
 def why(speaker: Speaker, error: FileError) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mate_tui.controller.refusals import Why
 from mate_tui.game.cards import Card, Player
+from mate_tui.game.errors import NotationError
 from mate_tui.game.events import (
     CardForeplaced,
     CardLed,
@@ -26,7 +27,9 @@ from mate_tui.game.events import (
 from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.match import Termination
 from mate_tui.game.position import Choice, IllegalPlayError, Outcome, Position, Refusal, Refused
+from mate_tui.game.validity import PositionError
 from mate_tui.words import labels
+from mate_tui.words.notation import unreadable
 from mate_tui.words.options import rules_named
 from mate_tui.words.speaker import Speaker, _
 
@@ -254,8 +257,8 @@ def fault(speaker: Speaker, error: RecordError) -> str:
     """What is wrong in a record, without the place."""
     if isinstance(error.cause, IllegalPlayError):
         return illegal(speaker.with_faces(error.cause.position.rules.faces), error.cause)
-    if error.cause is not None:
-        return speaker.say("{problem}", problem=error.cause)
+    if isinstance(error.cause, NotationError | PositionError):
+        return unreadable(speaker, error.cause)
     sentence = speaker.say(_FAULTS[error.fault])
     return speaker.say(_("{sentence}: {detail}"), sentence=sentence, detail=error.detail) if error.detail else sentence
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Faces, Player
-from mate_tui.game.errors import MateError
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import HAND_SIZE, Position
 from mate_tui.game.validity import PositionError, Surplus
 from mate_tui.words.lines import NOTHING_LEFT, over_told
+from mate_tui.words.notation import impossible
 from mate_tui.words.solved import decision_to_make
 from mate_tui.words.speaker import Glyphs, Speaker, _
 
@@ -65,13 +65,13 @@ def fault_told(speaker: Speaker, position: Position, fault: PositionError) -> st
     counts = [position.held(player) + position.has_foreplaced(player) for player in Player]
     if not any(counts):
         return speaker.say(NO_CARDS)
-    surplus = Surplus.of(position)
-    if fault.field == "HAND1/HAND2" and surplus is not None:
+    surplus = fault.facts.get("surplus")
+    if isinstance(surplus, Surplus):
         return _unequal(speaker, surplus)
     full = next((player for player in Player if counts[player.index] > HAND_SIZE), None)
     if full is not None:
         return speaker.to(full, *TOO_MANY)
-    return speaker.say(_("No position: {problem}."), problem=str(fault).partition(": ")[2])
+    return speaker.say(_("No position: {problem}."), problem=impossible(speaker, fault))
 
 
 def _unequal(speaker: Speaker, surplus: Surplus) -> str:
@@ -93,11 +93,6 @@ def _unequal(speaker: Speaker, surplus: Surplus) -> str:
 def two_out(speaker: Speaker, player: Player) -> str:
     """A player has two cards out of play."""
     return speaker.to(player, *TWO_OUT)
-
-
-def unreadable(speaker: Speaker, error: MateError) -> str:
-    """A text that is no position."""
-    return speaker.say("{problem}", problem=error)
 
 
 def legend(speaker: Speaker) -> str:

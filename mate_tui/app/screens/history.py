@@ -29,6 +29,7 @@ from mate_tui.game.records import parse_match
 from mate_tui.store.history import Entry, Filter, History, Kind
 from mate_tui.store.store import StoreError
 from mate_tui.words import looking
+from mate_tui.words.notation import unreadable
 from mate_tui.words.speaker import Glyphs
 from mate_tui.words.stored import trouble
 
@@ -254,7 +255,7 @@ class HistoryScreen(MateScreen):
             self.tell(trouble(self.speaker, error))
             return
         except NotationError as error:
-            self.tell(str(error))
+            self.tell(unreadable(self.speaker, error))
             return
         if not match.games:
             self.tell(self.speaker.say(looking.NO_GAMES))

@@ -26,11 +26,13 @@ from mate_tui.app.widgets.tableau_view import Cell
 from mate_tui.game.cards import Card, Player, Rank, Suit, card_of
 from mate_tui.game.clean import NAME_LENGTH
 from mate_tui.game.deals import DEALS
-from mate_tui.game.errors import MateError
+from mate_tui.game.errors import NotationError
 from mate_tui.game.notation import format_position, parse_position
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.game.validity import PositionError
 from mate_tui.words import lines as lines_words
 from mate_tui.words import set_up as words
+from mate_tui.words.notation import unreadable
 from mate_tui.words.options import LABELS, VALUES
 from mate_tui.words.speaker import Glyphs
 
@@ -300,8 +302,8 @@ class SetUpScreen(MateScreen):
             if len(fields) == 6:
                 rules = parse_rules(fields.pop())
             position = parse_position(" ".join(fields), rules)
-        except MateError as error:
-            self._trouble = words.unreadable(self.speaker, error)
+        except (NotationError, PositionError) as error:
+            self._trouble = unreadable(self.speaker, error)
             self.draw()
             return False
         self._set(SetUpState.of_position(position))
