@@ -184,6 +184,9 @@ def _add_check(commands: Commands) -> None:
         "check", help="replay match records", description="Replay match records and name the first fault of each."
     )
     check.add_argument("file", metavar="FILE|-", help="a .mate file, or - for standard input")
+    check.add_argument(
+        "--all", action="store_true", dest="every_fault", help="every faulty tag, and the first fault of each game"
+    )
     _add_json(check)
     check.set_defaults(run=_run_check)
 
@@ -408,7 +411,7 @@ def _run_lines(args: argparse.Namespace) -> int:
 def _run_check(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.check import run
 
-    return run(args.file, as_json=args.json)
+    return run(args.file, as_json=args.json, every_fault=args.every_fault)
 
 
 def _run_puzzle(args: argparse.Namespace) -> int:

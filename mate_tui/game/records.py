@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean, shortened
+from mate_tui.game.deals import leader_of_game, numbered_deal
 from mate_tui.game.errors import MateError, NotationError, Unread
 from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.game_text import NO_PLAY, format_comment, format_game
@@ -80,12 +82,15 @@ def _escape(value: str) -> str:
 class MatchRecord:
     """One match as read: what came before the first fault, and that fault.
 
-    ``rules_text`` is the tag as written, cut short, for a match whose rules cannot be read.
+    Attributes:
+        rules_text: the tag as written, cut short, for a match whose rules cannot be read.
+        errors: the fault, and where all were asked for every other faulty tag, and the first fault of every other game.
     """
 
     match: Match
     error: RecordError | None
     rules_text: str
+    errors: tuple[RecordError, ...] = ()
 
 
 _OWN_TAGS = frozenset({"Rules", "Date", "Player1", "Player2", "Result", "Termination", "Hints"})
@@ -110,9 +115,12 @@ def parse_matches(text: str) -> list[MatchRecord]:
     return list(iter_matches([text]))
 
 
-def iter_matches(chunks: Iterable[str]) -> Iterator[MatchRecord]:
-    """As ``parse_matches``, one match at a time, from a text in pieces; never more of it is held than one match needs."""
-    return (_read_match(tokens) for tokens in split_matches(chunks))
+def iter_matches(chunks: Iterable[str], *, every_fault: bool = False) -> Iterator[MatchRecord]:
+    """As ``parse_matches``, one match at a time, from a text in pieces; never more of it is held than one match needs.
+
+    With ``every_fault`` a match is read on after its first one.
+    """
+    return (_read_match(tokens, every_fault) for tokens in split_matches(chunks))
 
 
 def parse_match(text: str) -> Match:
@@ -130,18 +138,12 @@ def parse_match(text: str) -> Match:
     return records[0].match
 
 
-def _read_match(tokens: list[Token]) -> MatchRecord:
-    reader = _Reader()
-    error = None
-    try:
+def _read_match(tokens: list[Token], every_fault: bool = False) -> MatchRecord:
+    reader = _Reader(every_fault)
+    with suppress(RecordError):
         reader.read(tokens)
-    except RecordError as found:
-        error = found
-    match = reader.match
-    if error is not None:
-        # What came before the fault: the games that are closed.
-        match = replace(match, games=match.games[: reader.closed])
-    return MatchRecord(match, error, reader.rules_text)
+    match = reader.match if reader.sound is None else reader.sound
+    return MatchRecord(match, next(iter(reader.faults), None), reader.rules_text, tuple(reader.faults))
 
 
 @dataclass(slots=True)
@@ -162,11 +164,24 @@ class _Line:
 
 
 class _Reader:
-    """Reads the tokens of one match; ``match`` holds what has been read so far, ``closed`` how many games of it are closed."""
+    """Reads the tokens of one match.
 
-    def __init__(self) -> None:
-        self.closed = 0
+    Attributes:
+        match: what has been read so far.
+        sound: what came before the first fault, with the games that were closed; None as long as there is none.
+        faults: those found. Unless all are asked for, reading ends with the first, which is raised.
+    """
+
+    def __init__(self, every_fault: bool) -> None:
         self.match = Match(Rules())
+        self.sound: Match | None = None
+        self.faults: list[RecordError] = []
+        self._every_fault = every_fault
+        self._closed = 0
+        self._has_rules = True
+        # Of the game that is read: whether it is dealt, and what is not known of it after a fault in one before it.
+        self._is_open = False
+        self._is_exchange_known, self._is_leader_known, self._ahead_of_count = True, False, 0
         self.rules_text = str(self.match.rules)
         self._result: str | None = None
         self._words: list[str] = []
@@ -182,15 +197,57 @@ class _Reader:
         self._line: Line = ()
 
     def read(self, tokens: list[Token]) -> None:
-        """Read everything; RecordError at the first fault."""
+        """Read everything; RecordError at a fault after which nothing more is read."""
         self._sort(tokens)
         self._read_tags([token for token in tokens if token.kind in (Kind.TAG, Kind.DAMAGED_TAG)])
-        if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
-            raise RecordError(Fault.TOO_LONG)
-        while self._next() is not None:
-            self._read_game()
-        self._close_comments()
-        self._check_result()
+        with self._fault_noted():
+            if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
+                self._has_rules = False
+                raise RecordError(Fault.TOO_LONG)
+        if self._has_rules:
+            self._read_games()
+        if self._has_rules and not any(fault.game for fault in self.faults):
+            self._close_comments()
+            with self._fault_noted():
+                self._check_result()
+
+    def _read_games(self) -> None:
+        while self._at < len(self._words) or self._ahead:
+            start = self._at
+            with self._fault_noted():
+                if self._next() is None:
+                    break
+                self._read_game()
+                continue
+            self._skip_game(start)
+
+    @contextmanager
+    def _fault_noted(self) -> Iterator[None]:
+        """Note a fault and go on, if all are asked for; of a game the first one is enough."""
+        try:
+            yield
+        except RecordError as fault:
+            if not self.faults:
+                self.sound = replace(self.match, games=self.match.games[: self._closed])
+            if fault.game is None or all(fault.game != known.game for known in self.faults):
+                self.faults.append(fault)
+            if not self._every_fault:
+                raise
+
+    def _skip_game(self, start: int) -> None:
+        """Go on with the next game after a fault in this one, of which the first word was at ``start``."""
+        words = self._words
+        if words[start].lower() == "game":
+            self._at = max(self._at, start + 1)
+            self._is_exchange_known = self._is_open
+            if not self._is_open:
+                # What stands for it only keeps the count.
+                self.match = self.match.with_game(numbered_deal(1, self.match.rules.deck))
+        while self._at < len(words) and words[self._at].lower() != "game":
+            self._at += 1
+        while self._ahead and self._ahead[-1][0] <= self._at:
+            self._ahead.pop()
+        self._comments, self._early = [], []
 
     def _sort(self, tokens: list[Token]) -> None:
         """Tell words from comments, and those from what stands among the tags."""
@@ -212,18 +269,26 @@ class _Reader:
         seen: dict[str, str] = {}
         # Rules first: whatever else is wrong is told of a match by its own rules.
         for tag in sorted(tags, key=lambda tag: _known(tag.name) != "Rules"):
-            if tag.kind is Kind.DAMAGED_TAG:
-                raise RecordError(Fault.TAG, tag.text)
-            # Letters that are not drawn would be none in the tag that is written.
-            name = _known(clean(tag.name, NAME_LENGTH).replace("?", "_") or "_")
-            if name in seen:
-                raise RecordError(Fault.TAG_TWICE, name)
-            if _has_bad_bytes(tag.text):
-                raise RecordError(Fault.NOT_TEXT, name)
-            seen[name] = clean(tag.text, TEXT_LENGTH)
-            self._read_tag(name, tag.text)
+            with self._fault_noted():
+                # Games say nothing without the rules; they do again when what may be those is read.
+                has_rules = self._has_rules
+                self._has_rules = has_rules and "rules" not in f"{tag.name}{tag.text}".lower()
+                self._read_any_tag(tag, seen)
+                self._has_rules = has_rules
         self.match = replace(self.match, tags=tuple(tag for tag in seen.items() if tag[0] not in _OWN_TAGS))
         self.match = replace(self.match, comments=_settled(self.match.comments, ["", *dict(_tags(self.match))]))
+
+    def _read_any_tag(self, tag: Token, seen: dict[str, str]) -> None:
+        if tag.kind is Kind.DAMAGED_TAG:
+            raise RecordError(Fault.TAG, tag.text)
+        # Letters that are not drawn would be none in the tag that is written.
+        name = _known(clean(tag.name, NAME_LENGTH).replace("?", "_") or "_")
+        if name in seen:
+            raise RecordError(Fault.TAG_TWICE, name)
+        if _has_bad_bytes(tag.text):
+            raise RecordError(Fault.NOT_TEXT, name)
+        seen[name] = clean(tag.text, TEXT_LENGTH)
+        self._read_tag(name, tag.text)
 
     def _read_tag(self, name: str, value: str) -> None:
         match name:
@@ -317,6 +382,7 @@ class _Reader:
         words = self._words[self._at : self._at + 4]
         number = len(self.match.games) + 1
         self._close_comments()
+        self._is_open = False
         if words[0].lower() != "game":
             raise self._no_game(words[0])
         if len(words) < 4:
@@ -324,14 +390,15 @@ class _Reader:
         _, given, deal, leader = words
         if any(map(_has_bad_bytes, words)):
             raise RecordError(Fault.NOT_TEXT, game=number)
-        if given != str(number):
+        expected = number + self._ahead_of_count
+        if given != str(expected):
             written = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else number
-            raise RecordError(Fault.GAME_NUMBER, f"expected game {number}, found {given}", game=written)
+            self._ahead_of_count, self._is_leader_known = written - number, False
+            raise RecordError(Fault.GAME_NUMBER, f"expected game {expected}, found {given}", game=written)
         if number > self.match.rules.games:
             raise RecordError(Fault.TOO_MANY_GAMES, f"these rules have {self.match.rules.games} games", game=number)
-        if self.match.games and not self.match.game_is_over:
-            raise RecordError(Fault.LAST_ONLY, game=number - 1)
         self._deal(number, deal, leader)
+        self._is_open, self._is_exchange_known = True, True
         self._at += 4
         self._passed()
 
@@ -349,12 +416,16 @@ class _Reader:
             hands = parse_deal(deal, match.rules)
         except NotationError as error:
             raise RecordError(Fault.DEAL, game=number, cause=error) from None
-        if match.next_is_exchange and hands != exchanged_hands(match.game):
+        is_exchange = match.next_is_exchange and self._is_exchange_known and not self._ahead_of_count
+        if is_exchange and hands != exchanged_hands(match.game):
             raise RecordError(Fault.NOT_EXCHANGED, game=number)
         if leader not in ("1", "2"):
             raise RecordError(Fault.LEADER, f"{shortened(leader, 40)} is not 1 or 2", game=number)
-        if number == 1:
-            match = replace(match, first_dealer=Player(int(leader)))
+        if not self._is_leader_known:
+            # That of the first game as a rule; or whoever led it if this player leads now.
+            first = next(player for player in Player if leader_of_game(number, player) is Player(int(leader)))
+            match = replace(match, first_dealer=first)
+            self._is_leader_known = not self._ahead_of_count
         if match.next_leader is not Player(int(leader)):
             raise RecordError(Fault.LEADER, f"player {match.next_leader.value} leads game {number}", game=number)
         self.match = match.with_game(hands)
@@ -463,7 +534,7 @@ class _Reader:
         elif self._normal(closing) != score:
             raise RecordError(Fault.POINTS, f"{closing} instead of {score}", game=game.number)
         else:
-            self.closed = game.number
+            self._closed = game.number
 
     def _read_move(self, word: str) -> None:
         position = self.match.position

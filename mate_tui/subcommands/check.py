@@ -18,9 +18,10 @@ from mate_tui.words.solved import game_result, nothing_to_check, of_record, reco
 from mate_tui.words.speaker import Speaker
 
 
-def run(file: str, *, as_json: bool) -> int:
+def run(file: str, *, as_json: bool, every_fault: bool) -> int:
     """Check a file, or standard input for ``-``; the exit code."""
-    return tell_of(file, JsonMatches(_record_data) if as_json else _ForPeople())
+    json_matches = JsonMatches(_record_data_with_all if every_fault else _record_data)
+    return tell_of(file, json_matches if as_json else _ForPeople(), every_fault=every_fault)
 
 
 class Telling(Protocol):
@@ -36,7 +37,7 @@ class Telling(Protocol):
         """No match more."""
 
 
-def tell_of(file: str, out: Telling) -> int:
+def tell_of(file: str, out: Telling, *, every_fault: bool = False) -> int:
     """Tell of every match in a file, or of standard input for ``-``; the exit code, 1 if one has a fault or there is none."""
     try:
         source = Source(file)
@@ -44,7 +45,7 @@ def tell_of(file: str, out: Telling) -> int:
         complain(error.told(Speaker()))
         return 2
     try:
-        return _told(iter_matches(source), out)
+        return _told(iter_matches(source, every_fault=every_fault), out)
     except UnreadableError as error:
         complain(error.told(Speaker()))
         return 2
@@ -61,7 +62,8 @@ def _told(records: Iterator[MatchRecord], out: Telling) -> int:
             code = 1
             # On a terminal one telling is enough.
             if not (out.for_people and sys.stdout.isatty() and sys.stderr.isatty()):
-                complain(f"match {number}: {fault_place(Speaker(), record.error)}")
+                for error in record.errors:
+                    complain(f"match {number}: {fault_place(Speaker(), error)}")
     out.end()
     if not number:
         complain(nothing_to_check(Speaker()))
@@ -102,6 +104,10 @@ def _record_data(record: MatchRecord) -> dict[str, object]:
     }
 
 
+def _record_data_with_all(record: MatchRecord) -> dict[str, object]:
+    return _record_data(record) | {"errors": [error_data(error) for error in record.errors]}
+
+
 def _game_data(game: Game) -> dict[str, object]:
     return {
         "game": game.number,
@@ -135,8 +141,8 @@ class _ForPeople:
         page.line(record_heading(speaker, number, record), bold=True)
         for game in record.match.games:
             page.line("  " + game_result(speaker, game))
-        if record.error:
-            page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, record.error)), bold=True)
+        for error in record.errors:
+            page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, error)), bold=True)
 
     def end(self) -> None:
         """No match more."""

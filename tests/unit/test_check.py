@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from mate_tui.game.records import MatchRecord, format_match, format_matches, parse_match, parse_matches
+from mate_tui.game.faults import Fault
+from mate_tui.game.records import MatchRecord, format_match, format_matches, iter_matches, parse_match, parse_matches
 from tests.reference.damage import Place
 from tests.reference.positions import ALL_RULES
 from tests.reference.scorer import KINDS, damage, random_match, score
@@ -74,6 +76,89 @@ def test_every_kind_of_damage(kind: str) -> None:
         before = [game.number for game in record.match.games if game.number < (place["game"] or 1)]
         assert list(range(1, len(before) + 1)) == before
         met += 1
+
+
+# -- every fault ---------------------------------------------------------------------------------
+
+
+def with_every_fault(text: str) -> list[MatchRecord]:
+    """Read a text for all of its faults, and see that nothing but those is another thing for it."""
+    records = list(iter_matches([text], every_fault=True))
+    first = parse_matches(text)
+    assert [record.match for record in records] == [record.match for record in first]
+    for record, known in zip(records, first, strict=True):
+        assert str(record.error) == str(known.error) and _place(record) == _place(known)
+        assert record.error is next(iter(record.errors), None)
+        assert len(known.errors) == (known.error is not None)
+    return records
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_only_follows_from_a_fault_is_not_named(kind: str) -> None:
+    rng, met = Random(f"all {kind}"), 0
+    while met < 8:
+        found = damage(random_match(rng.choice(ALL_RULES), rng, rng.random() < 0.5), kind, rng)
+        if found is not None:
+            [record] = with_every_fault(found[0])
+            assert len(record.errors) == 1, (found[0], list(map(str, record.errors)))
+            met += 1
+
+
+def _no_move(head: str, plays: str, rng: Random) -> str:
+    words = plays.split()
+    words.insert(rng.randrange(len(words)), "XX")
+    return f"{head}\n{' '.join(words)}"
+
+
+_WAYS_TO_SPOIL: list[Callable[[str, str, Random], str]] = [
+    _no_move,
+    lambda head, plays, _: f"{head}\n{plays.rpartition(' ')[0]}",
+    lambda head, plays, _: f"{head}\n{plays.rpartition(' ')[0]} 98-7",
+    lambda head, plays, _: f"{head[:7]}#184757 {head[-1]}\n{plays}",
+    lambda head, plays, _: f"{head[:-1]}{3 - int(head[-1])}\n{plays}",
+    lambda head, plays, _: f"{head}\n{plays.rpartition(' ')[0]} ( {plays.rpartition(' ')[2]}",
+    lambda head, plays, _: f"{head}\n{plays.rpartition(' ')[0]} *",
+]
+"""What is done to a game: from its first line and its plays."""
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_first_fault_of_every_game_is_named(seed: int) -> None:
+    rng = Random(seed)
+    rules = rng.choice(["classic", "capellen", "chess,deck=double", "capellen,free_move=each", "classic,rounds=3"])
+    tags, *games = random_match(rules, rng).removesuffix("\n").split("\n\n")
+    # The first one says who leads all others.
+    spoiled = sorted(rng.sample(range(2, len(games) + 1), rng.randint(1, len(games) - 1)))
+    for number in spoiled:
+        head, _, plays = games[number - 1].partition("\n")
+        games[number - 1] = rng.choice(_WAYS_TO_SPOIL)(head, plays.replace("\n", " "), rng)
+    [record] = with_every_fault("\n\n".join([tags, *games]) + "\n")
+    assert [error.game for error in record.errors] == spoiled, (games, list(map(str, record.errors)))
+
+
+def test_every_faulty_tag_is_named_and_games_beside_them() -> None:
+    text = '[Rules "classic"]\n[Result "won"]\n[Player1 "A "B" C"]\n[Hints "many"]\n[Player2 "Z"]\n[Player2 "Z"]\n\n'
+    text += "game 1 ATKQ7.ATK.A.A/-.Q7.TKQ7.TKQ7 1\n1. AC# 12-0\n"
+    [record] = with_every_fault(text)
+    kinds = [error.fault for error in record.errors]
+    assert kinds == [Fault.TAG_VALUE, Fault.TAG, Fault.TAG_VALUE, Fault.TAG_TWICE, Fault.POINTS]
+    for bad in ('[Rules "skat"]', '[Rules "classic]', '[Rules "classic"]\n[Rules "chess"]'):
+        [record] = with_every_fault(text.replace('[Rules "classic"]', bad))
+        assert Fault.POINTS not in [error.fault for error in record.errors], "nobody knows by which rules"
+
+
+_NOISE = ["game", "(", ")", "{", "}", "[", "*", "\0", "..", "game 2", "1-0", ""]
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_noise_is_read_for_every_fault_without_another_first_one(seed: int) -> None:
+    rng = Random(seed)
+    text = random_match(rng.choice(ALL_RULES), rng)
+    for _ in range(20):
+        spoiled = list(text.split(" "))
+        for _ in range(rng.randint(1, 12)):
+            spoiled[rng.randrange(len(spoiled))] = rng.choice(_NOISE)
+        with_every_fault(" ".join(spoiled))
 
 
 def test_one_bad_match_hides_no_other() -> None:
