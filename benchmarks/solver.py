@@ -52,7 +52,7 @@ def c_program(program: str, positions: list[Position]) -> tuple[list[int], float
 def ours(positions: list[Position]) -> tuple[list[int], float]:
     """Values and seconds of the tables, every choice of the first decision answered."""
     start = time.process_time()
-    values = [max(dict(Solution.of_position(position).choices(position)).values()) for position in positions]
+    values = [max(dict(Solution.of_position(position).choices(position)).values()).one for position in positions]
     return values, time.process_time() - start
 
 

@@ -11,6 +11,7 @@ from mate_tui import __version__, crash, streams
 from mate_tui.game.clean import shortened
 from mate_tui.game.errors import NotationError
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.game.value import Value
 from mate_tui.interrupts import Ended, end_in_time, handled, heeded, lift_limit, limit_time
 from mate_tui.output import complain
 from mate_tui.settings import SCHEMA, Setting, SettingsFile, environment_overrides
@@ -158,7 +159,7 @@ def _add_solve(commands: Commands) -> None:
         help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input",
     )
     _add_rules(solve)
-    solve.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
+    solve.add_argument("--margin", type=_lead, metavar="N", help="last game: player 1 is N points ahead so far")
     _add_json(solve)
     solve.set_defaults(run=_run_solve)
 
@@ -173,7 +174,7 @@ def _add_lines(commands: Commands) -> None:
         "position", nargs="+", metavar="POSITION", help="HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal"
     )
     _add_rules(lines)
-    lines.add_argument("--margin", type=_integer, metavar="N", help="last game: player 1 is N points ahead so far")
+    lines.add_argument("--margin", type=_lead, metavar="N", help="last game: player 1 is N points ahead so far")
     lines.add_argument("--plain", action="store_true", help="print it instead of a screen; by itself without a terminal")
     _add_settings(lines)
     lines.set_defaults(run=_run_lines)
@@ -309,6 +310,10 @@ def _integer(word: str) -> int:
         return int(word[:400])
     except ValueError:
         raise argparse.ArgumentTypeError("expected a whole number") from None
+
+
+def _lead(word: str) -> Value:
+    return Value(_integer(word))
 
 
 def _match_number(word: str) -> int:

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mate_tui.app.app import MateApp
     from mate_tui.controller.setup import Setup
     from mate_tui.game.position import Position
+    from mate_tui.game.value import Value
     from mate_tui.settings import SettingsFile
 
 
@@ -60,7 +61,7 @@ def run_app(
     file: SettingsFile,
     match: int | None = None,
     position: Position | None = None,
-    margin: int | None = None,
+    margin: Value | None = None,
 ) -> int:
     """Open the full-screen program; the exit code.
 
@@ -70,7 +71,7 @@ def run_app(
         file: the settings.
         match: of the store, to go on with.
         position: to be looked through.
-        margin: player 1's total minus player 2's, if the position is of the last game of a match.
+        margin: the lead before it, if the position is of the last game of a match.
 
     With none of them it opens on Home.
     """

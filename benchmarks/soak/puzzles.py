@@ -32,9 +32,9 @@ def fault_of_second(one: Puzzle) -> str | None:
         position = position.after(choice)
     if position.outcome != second.outcome or position.outcome is None:
         return "the line of the second best does not end as told"
-    if position.outcome.value_for(one.player) != one.player.sign * second.value:
+    if position.outcome.value != second.value:
         return "the second best is not worth what is told"
-    if reason.cost != one.player.sign * (one.solution.value - second.value) or reason.cost <= 0:
+    if reason.cost != (one.solution.value - second.value).of(one.player) or reason.cost <= 0:
         return "the second best does not cost what is told"
     return None
 

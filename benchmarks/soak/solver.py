@@ -10,7 +10,6 @@ import sys
 import time
 from random import Random
 
-from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_line, format_position, parse_position
 from mate_tui.solver.analysis import analyse
 from tests.reference.brute import is_best_line, replay_line, solve
@@ -22,23 +21,23 @@ def faults(rules: str, text: str) -> list[str]:
     position = parse_position(text, rules)
     analysis, expected, found = analyse(position), solve(rules, text), []
     faces = position.rules.faces
-    options = {(o.choice.card.text(faces) if o.choice.card else "-", o.choice.free): o.value for o in analysis.options}
+    options = {(o.choice.card.text(faces) if o.choice.card else "-", o.choice.free): o.value.one for o in analysis.options}
     if format_position(position) != text:
         found.append(f"written as {format_position(position)}")
     if (position.decision.value, position.move) != (expected["decision"], expected["move"]):
         found.append(f"{position.decision.value} on move {position.move}")
-    if (analysis.value, options) != (expected["value"], expected["options"]):
+    if (analysis.value.one, options) != (expected["value"], expected["options"]):
         found.append(f"{analysis.value} {options}, not {expected['value']} {expected['options']}")
     if analyse(position.exchanged()).value != -analysis.value:
         found.append("another value with the players exchanged")
     for option in analysis.options:
         line = list(format_line(position, option.line))
         try:
-            good = replay_line(rules, text, line) == option.value and is_best_line(rules, text, line)
+            good = replay_line(rules, text, line) == option.value.one and is_best_line(rules, text, line)
         except AssertionError as error:
             good = False
             line.append(f"({error})")
-        if not good or option.outcome.value_for(Player.ONE) != option.value:
+        if not good or option.outcome.value != option.value:
             found.append(f"line {line} for {option.value}")
     return found
 

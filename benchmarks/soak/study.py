@@ -21,6 +21,7 @@ from random import Random
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_line, format_position, parse_position
 from mate_tui.game.position import Choice, Position
+from mate_tui.game.value import Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import Result, goal_of
@@ -144,7 +145,7 @@ def _group_faults(analysis: Analysis, expected: dict[_Key, int]) -> Iterator[str
     members = [_named(position, option.choice) for group in groups for option in group.options]
     if len(members) != len(expected) or set(members) != set(expected):
         yield f"groups hold {members}"
-    worths = [position.turn.sign * group.value for group in groups]
+    worths = [group.value.of(position.turn) for group in groups]
     if worths != sorted(worths, reverse=True):
         yield f"groups stand as {worths}"
     keys = [(group.value, group.outcome) for group in groups]
@@ -195,7 +196,7 @@ def _exchange_faults(truth: Truth, position: Position, reason: Reason, name: _Ke
 
 def _mate_faults(truth: Truth, position: Position, reason: Reason, name: _Key) -> Iterator[str]:
     mate = reason.mate
-    if (mate is None) is not (reason.option.value == 0):
+    if (mate is None) is not (reason.option.value.winner is None):
         yield f"{name}: mate {mate} for {reason.option.value}"
     if mate is None:
         return
@@ -329,19 +330,19 @@ def _goal_faults(rules: str, text: str, analysis: Analysis, rng: Random) -> Iter
     known = read_rules(rules)
     state = read_position(known, text)
     sign = 1 if turn_of(state) == 1 else -1
-    about = rng.choice([option.value for option in analysis.options])
+    about = rng.choice([option.value.one for option in analysis.options])
     for margin in {-about, -about + rng.choice((-1, 1)), rng.randint(-250, 250)}:
         minimax = MatchMinimax(known, margin)
         values = {choice: sign * minimax.value(after(known, state, choice)) for choice in choices(known, state)}
         results = {choice: round(value / 100_000) for choice, value in values.items()}
-        goal = goal_of(analysis, margin)
+        goal = goal_of(analysis, Value(margin))
         kept = {_named(analysis.position, option.choice) for option in goal.options}
         top = max(results.values())
         if goal.result is not {1: Result.WIN, 0: Result.DRAW, -1: Result.LOSS}[top]:
             yield f"margin {margin}: the match is said to be a {goal.result.value}"
         if kept != {choice for choice, result in results.items() if result == top}:
             yield f"margin {margin}: {sorted(kept)} are said to keep it"
-        data = as_data(analysis, margin)["options"]
+        data = as_data(analysis, Value(margin))["options"]
         assert isinstance(data, list)
         order = [values[(option["play"], option["free"])] for option in data]
         if order != sorted(order, reverse=True):

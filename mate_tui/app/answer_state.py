@@ -42,9 +42,8 @@ class AnswerState:
     @classmethod
     def of_position(cls, position: Position, best: tuple[Choice, ...]) -> AnswerState:
         """The decision in a position that stands alone; whoever makes it sits below."""
-        assert position.turn is not None
         match = Match(position.rules, position.leader, games=(Game.from_position(position),))
-        return cls._asked(match, best, position.turn)
+        return cls._asked(match, best, position.decider)
 
     @classmethod
     def _asked(cls, match: Match, best: tuple[Choice, ...], bottom: Player) -> AnswerState:

@@ -58,6 +58,7 @@ from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Setup
 from mate_tui.game.errors import NotationError
 from mate_tui.game.position import Position
+from mate_tui.game.value import Value
 from mate_tui.interrupts import exit_code
 from mate_tui.settings import Settings, SettingsFile
 from mate_tui.solver.analyst import Analyst
@@ -267,7 +268,7 @@ class MateApp(PatientApp):
     def _lines_asked(self, message: LinesAsked) -> None:
         self.look_through(message.start)
 
-    def begin_with_lines(self, position: Position, margin: int | None = None) -> None:
+    def begin_with_lines(self, position: Position, margin: Value | None = None) -> None:
         """Open on the lines from a position instead of Home."""
         from mate_tui.app.lines_state import Start
 

@@ -10,6 +10,7 @@ from mate_tui.app.widgets.hand_view import HandFacts, Mark
 from mate_tui.game.cards import Card, Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Position
+from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.goal import Goal, goal_of
 from mate_tui.study.lines import Group, Walk, grouped
@@ -26,23 +27,23 @@ class Start:
         made: choices that are made from it on.
         place: how many of them are behind where one begins to look.
         speaker: names of the players.
-        margin: player 1's total minus player 2's so far, if this is the last game of a match.
+        margin: the lead before it, if this is the last game of a match.
     """
 
     root: Position
     made: tuple[Choice, ...]
     place: int
     speaker: Speaker
-    margin: int | None = None
+    margin: Value | None = None
 
     @classmethod
-    def at(cls, position: Position, speaker: Speaker, margin: int | None = None) -> Start:
+    def at(cls, position: Position, speaker: Speaker, margin: Value | None = None) -> Start:
         """A position that stands alone; a card led is a choice already made."""
         made = (Choice(position.led),) if position.led else ()
         return cls(position.before_lead(), made, len(made), speaker, margin)
 
     @classmethod
-    def of_game(cls, game: Game, speaker: Speaker, margin: int | None = None) -> Start:
+    def of_game(cls, game: Game, speaker: Speaker, margin: Value | None = None) -> Start:
         """A game that is played: where it stands, or from its beginning on if it is over."""
         place = 0 if game.outcome is not None else len(game.choices)
         return cls(game.positions[0], game.choices, place, speaker, margin)
@@ -62,7 +63,7 @@ class LinesState:
     walk: Walk
     analysis: Analysis | None = None
     chosen: int = 0
-    margin: int | None = None
+    margin: Value | None = None
 
     @property
     def position(self) -> Position:

@@ -160,8 +160,7 @@ class TableState:
         star = ("*" if speaker.glyphs is Glyphs.ASCII else "★") if option.best else ""
         if self.hint < HintStep.ALL:
             return Mark(f" {star}" if star else f" {str(place + 1)[-1]}", "best" if star else "dim")
-        assert self.turn is not None
-        value = self.turn.sign * option.value
+        value = option.value.of(self.match.position.decider)
         style = "best" if option.best else "good" if value > 0 else "bad" if value < 0 else "dim"
         text = speaker.signed(value)
         if form is Form.COMPACT:
@@ -191,7 +190,7 @@ class TableState:
         if self.hint is HintStep.BEST:
             lines += [best_choice(speaker, analysis), *self._goal(analysis, speaker)]
         if self.hint is HintStep.ALL:
-            lines += [summary(speaker, analysis, turn), *self._goal(analysis, speaker)]
+            lines += [summary(speaker, analysis), *self._goal(analysis, speaker)]
             choice = self.choice
             option = next((option for option in analysis.options if option.choice == choice), None)
             if option is not None:

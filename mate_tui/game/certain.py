@@ -17,15 +17,14 @@ def certain_outcome(position: Position) -> Outcome | None:
         return None
     outcomes = _outcomes(position)
     first = next(outcomes)
-    value = first.value_for(Player.ONE)
-    return first if all(outcome.value_for(Player.ONE) == value for outcome in outcomes) else None
+    return first if all(outcome.value == first.value for outcome in outcomes) else None
 
 
 def extreme_outcomes(position: Position, player: Player) -> tuple[Outcome, Outcome] | None:
     """The worst and the best that a player can come to from here by legal plays of both; None if it is too early."""
     if is_too_early(position):
         return None
-    outcomes = sorted(_outcomes(position), key=lambda outcome: outcome.value_for(player))
+    outcomes = sorted(_outcomes(position), key=lambda outcome: outcome.value.of(player))
     return outcomes[0], outcomes[-1]
 
 

@@ -99,7 +99,7 @@ class Game:
         outcome = self.outcome
         if outcome is None:
             return 0, 0
-        return max(0, outcome.value_for(Player.ONE)), max(0, outcome.value_for(Player.TWO))
+        return max(0, outcome.value.of(Player.ONE)), max(0, outcome.value.of(Player.TWO))
 
     @property
     def foreplacing(self) -> tuple[Choice, ...]:

@@ -8,6 +8,7 @@ from enum import Enum
 from mate_tui.game.cards import Card, Hand, Player, without
 from mate_tui.game.errors import MateError
 from mate_tui.game.rules import Foreplacing, FreeMove, Rules
+from mate_tui.game.value import Value
 
 HAND_SIZE = 10
 
@@ -60,9 +61,10 @@ class Outcome:
     move: int | None = None
     points: int = 0
 
-    def value_for(self, player: Player) -> int:
-        """The points from one player's view: gained positive, given away negative."""
-        return self.points if self.winner is player else -self.points
+    @property
+    def value(self) -> Value:
+        """The points that the mater gains."""
+        return Value(self.points if self.winner is Player.ONE else -self.points)
 
 
 DRAWN = Outcome(End.DRAW)
@@ -247,8 +249,7 @@ class Position:
             case Decision.REPLY:
                 return self._replies()
             case Decision.FOREPLACE:
-                assert self.turn is not None
-                cards = dict.fromkeys(self.hand(self.turn))
+                cards = dict.fromkeys(self.hand(self.decider))
                 return *(Choice(card) for card in cards if not self._barred(card)), Choice(None)
             case _:
                 return ()

@@ -65,9 +65,8 @@ def knight(position: Position, rng: Random) -> Choice:
 
 def _greatest(position: Position, rng: Random, worth: Callable[[Choice], float]) -> Choice:
     """One of the choices that are worth most to the player to decide; ``worth`` is for player 1."""
-    turn = position.turn
-    assert turn is not None
-    worths = {choice: turn.sign * worth(choice) for choice in position.choices()}
+    sign = position.decider.sign
+    worths = {choice: sign * worth(choice) for choice in position.choices()}
     best = max(worths.values())
     return rng.choice([choice for choice, value in worths.items() if value == best])
 
@@ -76,7 +75,7 @@ def _look_ahead(position: Position, plays: int) -> float:
     """Value for player 1 as far as can be seen; a guess at the horizon."""
     outcome = position.outcome
     if outcome is not None:
-        return outcome.value_for(Player.ONE)
+        return outcome.value.of(Player.ONE)
     if plays <= 0:
         return _prospect(position)
     values = [_look_ahead(position.after(choice), plays - 1) for choice in position.choices()]
@@ -102,11 +101,10 @@ def _prospect(position: Position) -> float:
 
 def king(position: Position, solution: Solution, rng: Random) -> Choice:
     """A best choice; among equal ones the one that leaves the opponent the fewest choices that save him."""
-    turn = position.turn
-    assert turn is not None
+    player = position.decider
     worths = dict(solution.choices(position))
     # Most points are the best result of the match too, in its last game (study.goal): no other aim is needed there.
-    best = max(worths.values(), key=lambda value: turn.sign * value)
+    best = max(worths.values(), key=lambda value: value.of(player))
     savings = {choice: _saving(position.after(choice), solution) for choice, value in worths.items() if value == best}
     fewest = min(savings.values())
     return rng.choice([choice for choice, share in savings.items() if share == fewest])

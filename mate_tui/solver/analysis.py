@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.position import Choice, NoCard, Outcome, Position
 from mate_tui.game.rules import Rules
+from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.solver.states import States
 from mate_tui.solver.tables import Tables
@@ -33,28 +34,26 @@ class Solution:
         soles = (None, *Player) if rules.has_foreplacing else (None,)
         return cls(Tables(rules, hands, soles))
 
-    def value(self, position: Position) -> int:
-        """Points for player 1, negative for player 2, with best play by both from here."""
+    def value(self, position: Position) -> Value:
+        """What a position is worth with best play by both from here."""
         if position.is_foreplacing:
             return _best(position, self.choices(position))
         outcome = position.outcome
-        return (
-            self._states.points(self._states.value(self._states.of(position)))
-            if outcome is None
-            else outcome.value_for(Player.ONE)
-        )
+        if outcome is not None:
+            return outcome.value
+        return Value(self._states.points(self._states.value(self._states.of(position))))
 
-    def choices(self, position: Position) -> Iterator[tuple[Choice, int]]:
+    def choices(self, position: Position) -> Iterator[tuple[Choice, Value]]:
         """Every legal choice with its value, in the order of the deck."""
         states = self._states
         if not position.is_foreplacing:
             for choice, ordinal in states.choices(states.of(position)):
-                yield choice, states.points(ordinal)
+                yield choice, Value(states.points(ordinal))
             return
         for choice in position.choices():
             yield choice, self._if_foreplaced(position, choice)
 
-    def _if_foreplaced(self, position: Position, choice: Choice) -> int:
+    def _if_foreplaced(self, position: Position, choice: Choice) -> Value:
         """What a decision about foreplacing is worth."""
         after = position.after(choice)
         if not after.is_foreplacing:
@@ -65,7 +64,7 @@ class Solution:
         replies = (
             (reply, states.foreplaced(undecided, second.index, reply.card, other_has=has_foreplaced)) for reply in after.choices()
         )
-        return _best(after, ((reply, states.points(states.value(state))) for reply, state in replies))
+        return _best(after, ((reply, Value(states.points(states.value(state)))) for reply, state in replies))
 
     def line(self, position: Position, first: Choice | None = None) -> tuple[Choice, ...]:
         """Best play by both to the end of the game, ``first`` before it if given; equal choices in deck order."""
@@ -95,7 +94,7 @@ class Solution:
             return Analysis(position, self.value(position), ())
         worths = list(self.choices(position))
         value = _best(position, worths)
-        worths.sort(key=lambda pair: -turn.sign * pair[1])
+        worths.sort(key=lambda pair: -pair[1].of(turn))
         lines = [self._line(position, choice) for choice, _ in worths]
         options = (
             Option(choice, worth, worth == value, outcome, line)
@@ -104,10 +103,10 @@ class Solution:
         return Analysis(position, value, tuple(options))
 
 
-def _best(position: Position, worths: Iterable[tuple[Choice, int]]) -> int:
+def _best(position: Position, worths: Iterable[tuple[Choice, Value]]) -> Value:
     """The best of some values for whoever decides."""
-    values = (worth for _, worth in worths)
-    return max(values) if position.turn is Player.ONE else min(values)
+    decider = position.decider
+    return max((worth for _, worth in worths), key=lambda worth: worth.of(decider))
 
 
 def analyse(position: Position) -> Analysis:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mate_tui.game.position import Choice, Outcome, Position
+from mate_tui.game.value import Value
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One legal choice: ``value`` is for player 1 with best play by both after it.
+    """One legal choice, and its value with best play by both after it.
 
     ``line`` begins with the choice and goes on with best play to the end of the game, which is ``outcome``.
     """
 
     choice: Choice
-    value: int
+    value: Value
     best: bool
     outcome: Outcome
     line: tuple[Choice, ...]
@@ -26,7 +27,7 @@ class Analysis:
     """What every choice in a position is worth, best first for the player to decide."""
 
     position: Position
-    value: int
+    value: Value
     options: tuple[Option, ...]
 
     @property

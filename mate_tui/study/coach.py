@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mate_tui.game.position import Choice, Position
+from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.goal import Result
 
@@ -51,20 +52,18 @@ class Caution:
     of_match: bool
 
 
-def caution(analysis: Analysis, choice: Choice, strictness: Strictness, margin: int | None = None) -> Caution | None:
+def caution(analysis: Analysis, choice: Choice, strictness: Strictness, margin: Value | None = None) -> Caution | None:
     """What the coach has to say on a choice; None if it has nothing to say.
 
     Args:
         analysis: of the position.
         choice: what is about to be made.
         strictness: when to speak.
-        margin: player 1's total minus player 2's, in the last game of a match.
+        margin: the lead before it, in the last game of a match.
     """
-    player = analysis.position.turn
-    assert player is not None
+    player = analysis.position.decider
     option = analysis.option(choice)
-    cost = player.sign * (analysis.value - option.value)
-    base = margin or 0
-    before, after = (Result.of(player.sign * (base + value)) for value in (analysis.value, option.value))
+    cost = (analysis.value - option.value).of(player)
+    before, after = (Result.of((margin or NOTHING) + value, player) for value in (analysis.value, option.value))
     speaks = before is not after if strictness.result_only else cost > strictness.points
     return Caution(analysis.position, option, cost, before, after, margin is not None) if speaks else None

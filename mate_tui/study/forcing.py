@@ -34,7 +34,7 @@ class Forcing:
         outcome = position.outcome
         if outcome is not None:
             return outcome.winner is self._player
-        if position.move > self._move or self._player.sign * self._solution.value(position) <= 0:
+        if position.move > self._move or self._solution.value(position).of(self._player) <= 0:
             return False
         following = (position.after(choice) for choice in position.choices())
         return (any if position.turn is self._player else all)(self.holds(after) for after in following)

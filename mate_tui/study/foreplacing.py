@@ -33,8 +33,8 @@ def prospects(position: Position, *, foreplaces: bool) -> tuple[Prospect, ...]:
 
     One prospect if the opponent has decided; else two, the first one for an opponent who keeps all.
     """
-    turn = position.turn
-    assert position.is_foreplacing and turn is not None
+    turn = position.decider
+    assert position.is_foreplacing
     entry = position.foreplaced[turn.other.index]
     others = (False, True) if entry is NoCard.UNDECIDED else (position.has_foreplaced(turn.other),)
     return tuple(_prospect(position, turn, mine, theirs) for mine, theirs in product((foreplaces,), others))

@@ -12,6 +12,7 @@ from enum import Enum
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.game.position import Position
+from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
 
 
@@ -23,17 +24,18 @@ class Result(Enum):
     WIN = "win"
 
     @classmethod
-    def of(cls, points: int) -> Result:
-        """The result of a difference in points, for the player it is good for when positive."""
+    def of(cls, value: Value, player: Player) -> Result:
+        """What a value comes to for a player."""
+        points = value.of(player)
         return cls.WIN if points > 0 else cls.LOSS if points < 0 else cls.DRAW
 
 
-def margin_of(match: Match) -> int | None:
-    """Player 1's total minus player 2's before the last game, if the match is in it; else None."""
+def margin_of(match: Match) -> Value | None:
+    """Who leads, and by how much, before the last game, if the match is in it; else None."""
     if len(match.games) < match.rules.games:
         return None
     earlier = [game.points for game in match.games[:-1]]
-    return sum(one - two for one, two in earlier)
+    return Value(sum(one - two for one, two in earlier))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +62,9 @@ class Goal:
         return 1 - self.lead
 
 
-def goal_of(analysis: Analysis, margin: int) -> Goal:
-    """What is at stake in a position of the last game; ``margin`` is player 1's total minus player 2's before it."""
-    player = analysis.position.turn
-    if player is None:
-        raise ValueError("nobody decides here")
-    result = Result.of(player.sign * (margin + analysis.value))
-    options = tuple(option for option in analysis.options if Result.of(player.sign * (margin + option.value)) is result)
-    return Goal(analysis.position, player, player.sign * margin, result, options)
+def goal_of(analysis: Analysis, margin: Value) -> Goal:
+    """What is at stake in a position of the last game; ``margin`` is the lead before it. ValueError if nobody decides."""
+    player = analysis.position.decider
+    result = Result.of(margin + analysis.value, player)
+    options = tuple(option for option in analysis.options if Result.of(margin + option.value, player) is result)
+    return Goal(analysis.position, player, margin.of(player), result, options)

@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from mate_tui.game.position import Choice, Outcome, Position
+from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ class Group:
     """Choices that lead to the same outcome, in the order of the deck."""
 
     outcome: Outcome
-    value: int
+    value: Value
     best: bool
     options: tuple[Option, ...]
 
@@ -35,7 +36,7 @@ def grouped(analysis: Analysis) -> tuple[Group, ...]:
     turn = analysis.position.turn
     if turn is None:
         return ()
-    ordered = sorted(analysis.options, key=lambda option: (-turn.sign * option.value, *map(str, key(option))))
+    ordered = sorted(analysis.options, key=lambda option: (-option.value.of(turn), *map(str, key(option))))
     groups = [tuple(options) for _, options in groupby(ordered, key=key)]
     return tuple(Group(options[0].outcome, options[0].value, options[0].best, options) for options in groups)
 

@@ -10,6 +10,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.deals import random_deal
 from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.forcing import Forcing
@@ -44,7 +45,7 @@ class Puzzle:
     seed: int
     kind: Kind
     difficulty: int
-    margin: int | None
+    margin: Value | None
     analysis: Analysis
     is_forced: bool = False
 
@@ -56,8 +57,7 @@ class Puzzle:
     @property
     def player(self) -> Player:
         """Who is to find it."""
-        assert self.position.turn is not None
-        return self.position.turn
+        return self.position.decider
 
     @property
     def solution(self) -> Option:
@@ -89,7 +89,7 @@ def _rules_for(kind: Kind) -> tuple[str, ...]:
     return tuple(text for text in _RULES if parse_rules(text).has_foreplacing) if kind is Kind.FOREPLACE else _RULES
 
 
-def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Solution, Analysis, int | None] | None:
+def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Solution, Analysis, Value | None] | None:
     """Deal, play on at random, and take the first position that is a puzzle of the kind."""
     hands = random_deal(rng, rules.deck)
     solution = Solution.of_deal(rules, hands)
@@ -97,7 +97,7 @@ def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Solution, Analysis,
     while position.turn is not None:
         values = dict(solution.choices(position))
         margin = _margin(position, values, rng) if kind is Kind.MATCH else None
-        if _IS_PUZZLE[kind](position, sorted(values.values(), key=lambda value: -_sign(position) * value), margin):
+        if _IS_PUZZLE[kind](position, sorted(values.values(), key=lambda value: -value.of(position.decider)), margin):
             analysis = solution.analyse(position)
             # A mate that is there to be taken is no riddle.
             if kind is not Kind.MATE or len(analysis.options[0].line) > 2:
@@ -108,66 +108,60 @@ def _in_deal(rules: Rules, kind: Kind, rng: Random) -> tuple[Solution, Analysis,
 
 def _is_forced(solution: Solution, analysis: Analysis) -> bool:
     """Whether the best option mates as soon against every defence."""
-    option, player = analysis.options[0], analysis.position.turn
-    assert player is not None and option.outcome.move is not None
-    return Forcing(solution, player, option.outcome.move).holds(analysis.position.after(option.choice))
+    option = analysis.options[0]
+    assert option.outcome.move is not None
+    return Forcing(solution, analysis.position.decider, option.outcome.move).holds(analysis.position.after(option.choice))
 
 
-def _played(position: Position, values: dict[Choice, int], rng: Random) -> Choice:
+def _played(position: Position, values: dict[Choice, Value], rng: Random) -> Choice:
     """How the players came there: well most of the time, so that the positions are ones that one meets."""
-    best = max(_sign(position) * value for value in values.values())
-    good = [choice for choice, value in values.items() if _sign(position) * value == best]
+    best = max(value.of(position.decider) for value in values.values())
+    good = [choice for choice, value in values.items() if value.of(position.decider) == best]
     return rng.choice(good if rng.random() < 0.6 else list(values))
 
 
-def _sign(position: Position) -> int:
-    assert position.turn is not None
-    return position.turn.sign
-
-
-def _margin(position: Position, values: dict[Choice, int], rng: Random) -> int | None:
+def _margin(position: Position, values: dict[Choice, Value], rng: Random) -> Value | None:
     """A margin with which only the best choice wins the match; None if none can be."""
-    best, *others = sorted((_sign(position) * value for value in values.values()), reverse=True)
+    best, *others = sorted((value.of(position.decider) for value in values.values()), reverse=True)
     if not others or best == others[0]:
         return None
     # The match is won with the best value, and with no less than one point more than the second.
-    return _sign(position) * rng.randint(1 - best, -others[0])
+    return Value(position.decider.sign * rng.randint(1 - best, -others[0]))
 
 
 # -- which positions are puzzles -----------------------------------------------------------------
 
-_Test = Callable[[Position, list[int], int | None], bool]
+_Test = Callable[[Position, list[Value], Value | None], bool]
 """Of a position, all values best first, and the margin."""
 
 
-def _has_one_best(position: Position, values: list[int]) -> bool:
-    assert position.turn is not None
-    return len(values) >= _CHOICES and position.held(position.turn) >= _CARDS and values[0] != values[1]
+def _has_one_best(position: Position, values: list[Value]) -> bool:
+    return len(values) >= _CHOICES and position.held(position.decider) >= _CARDS and values[0] != values[1]
 
 
-def _is_mate(position: Position, values: list[int], _margin: int | None) -> bool:
-    sign = _sign(position)
-    return position.move >= 2 and _has_one_best(position, values) and sign * values[0] > 0 >= sign * values[1]
+def _is_mate(position: Position, values: list[Value], _margin: Value | None) -> bool:
+    player = position.decider
+    return position.move >= 2 and _has_one_best(position, values) and values[0].of(player) > 0 >= values[1].of(player)
 
 
-def _is_draw(position: Position, values: list[int], _margin: int | None) -> bool:
-    return position.move >= 2 and _has_one_best(position, values) and values[0] == 0 and _sign(position) * values[1] < 0
+def _is_draw(position: Position, values: list[Value], _margin: Value | None) -> bool:
+    return position.move >= 2 and _has_one_best(position, values) and values[0] == NOTHING and values[1].of(position.decider) < 0
 
 
-def _is_reply(position: Position, values: list[int], _margin: int | None) -> bool:
+def _is_reply(position: Position, values: list[Value], _margin: Value | None) -> bool:
     return position.decision is Decision.REPLY and _has_one_best(position, values) and abs(values[0] - values[1]) >= LEAST_GAP
 
 
-def _is_foreplacing(position: Position, values: list[int], _margin: int | None) -> bool:
+def _is_foreplacing(position: Position, values: list[Value], _margin: Value | None) -> bool:
     return position.decision is Decision.FOREPLACE and _has_one_best(position, values) and abs(values[0] - values[1]) >= LEAST_GAP
 
 
-def _is_match(position: Position, values: list[int], margin: int | None) -> bool:
+def _is_match(position: Position, values: list[Value], margin: Value | None) -> bool:
     if margin is None or not position.move >= 2 or not _has_one_best(position, values):
         return False
-    results = [Result.of(_sign(position) * (margin + value)) for value in values[:2]]
+    results = [Result.of(margin + value, position.decider) for value in values[:2]]
     # It is no puzzle of the match if the game alone asks the same.
-    game = [Result.of(_sign(position) * value) for value in values[:2]]
+    game = [Result.of(value, position.decider) for value in values[:2]]
     return results[0] is Result.WIN and results[1] is not Result.WIN and game[0] is game[1]
 
 

@@ -110,10 +110,8 @@ class Reason:
 def reason_for(solution: Solution, analysis: Analysis, option: Option) -> Reason:
     """Why an option of a position is worth what it is."""
     position = analysis.position
-    player = position.turn
-    if player is None:
-        raise ValueError("nobody decides here")
-    cost = player.sign * (analysis.value - option.value)
+    player = position.decider
+    cost = (analysis.value - option.value).of(player)
     return Reason(
         position,
         player,
@@ -152,15 +150,13 @@ def _mate(position: Position, option: Option) -> Mate | None:
 def _refutation(solution: Solution, analysis: Analysis, option: Option) -> Refutation | None:
     """The first decision of the opponent in the line in which choosing otherwise would have cost them something."""
     position = analysis.position
-    player = position.turn
-    assert player is not None
+    player = position.decider
     for place, choice in enumerate(option.line):
         if position.turn is player.other:
             values = dict(solution.choices(position))
             if any(value != option.value for value in values.values()):
                 best = tuple(answer for answer, value in values.items() if value == option.value)
-                had = player.sign * analysis.value
-                punishing = tuple(answer for answer, value in values.items() if player.sign * value < had)
+                punishing = tuple(answer for answer, value in values.items() if value.of(player) < analysis.value.of(player))
                 return Refutation(place, position, best, punishing)
         position = position.after(choice)
     return None

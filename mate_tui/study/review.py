@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Position
+from mate_tui.game.value import Value
 from mate_tui.study.goal import Result, margin_of
 
 if TYPE_CHECKING:
@@ -47,29 +48,28 @@ class Judgement:
     Attributes:
         place: of the decision in the game, from 0.
         position, choice: what was to be decided, and how it was.
-        before, after: values for player 1 with best play from there.
-        values: of all choices that there were, for player 1, in the order of the position's choices.
+        before, after: values with best play from there.
+        values: of all choices that there were, in the order of the position's choices.
         mark: how it is marked.
     """
 
     place: int
     position: Position
     choice: Choice
-    before: int
-    after: int
-    values: tuple[int, ...]
+    before: Value
+    after: Value
+    values: tuple[Value, ...]
     mark: Mark
 
     @property
     def player(self) -> Player:
         """Who decided."""
-        assert self.position.turn is not None
-        return self.position.turn
+        return self.position.decider
 
     @property
     def cost(self) -> int:
         """Points given away, never negative."""
-        return self.player.sign * (self.before - self.after)
+        return (self.before - self.after).of(self.player)
 
     @property
     def best(self) -> tuple[Choice, ...]:
@@ -79,7 +79,7 @@ class Judgement:
     @property
     def at_stake(self) -> int:
         """Points that the worst choice would have given away."""
-        return max(self.values) - min(self.values)
+        return abs(max(self.values) - min(self.values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,8 @@ class Review:
 
     game: Game
     judgements: tuple[Judgement, ...]
-    values: tuple[int, ...]
-    margin: int | None = None
+    values: tuple[Value, ...]
+    margin: Value | None = None
 
     def accuracy(self, player: Player) -> int:
         """How exactly a player played this game, in percent; see ``accuracy``."""
@@ -109,10 +109,10 @@ class Review:
 
     def match_result(self, place: int) -> Result | None:
         """What the match was before a decision, for player 1 with best play; None unless this is its last game."""
-        return None if self.margin is None else Result.of(self.margin + self.values[place])
+        return None if self.margin is None else Result.of(self.margin + self.values[place], Player.ONE)
 
 
-def review(solution: Solution, game: Game, margin: int | None = None) -> Review:
+def review(solution: Solution, game: Game, margin: Value | None = None) -> Review:
     """Judge every decision of a game, finished or not."""
     judgements = []
     values = [solution.value(game.positions[0])]
@@ -142,7 +142,7 @@ async def review_off_loop(match: Match, analyst: Analyst) -> tuple[Review, ...]:
     return tuple(reviews)
 
 
-def _margin(match: Match, game: Game) -> int | None:
+def _margin(match: Match, game: Game) -> Value | None:
     return margin_of(match) if game.number == match.rules.games else None
 
 
@@ -157,12 +157,11 @@ def accuracy(reviews: Iterable[Review], player: Player) -> int:
     return 100 * (stake - cost) // stake if stake else 100
 
 
-def _mark(position: Position, values: tuple[int, ...], before: int, after: int) -> Mark:
+def _mark(position: Position, values: tuple[Value, ...], before: Value, after: Value) -> Mark:
     if len(values) == 1:
         return Mark.FORCED
     if before == after:
         return Mark.ONLY if values.count(before) == 1 else Mark.BEST
-    assert position.turn is not None
-    cost = position.turn.sign * (before - after)
-    turned = Result.of(before) is not Result.of(after)
+    cost = (before - after).of(position.decider)
+    turned = before.winner is not after.winner
     return Mark.BLUNDER if turned or cost >= BLUNDER else Mark.MISTAKE

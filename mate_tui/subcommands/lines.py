@@ -7,6 +7,7 @@ from mate_tui.game.notation import parse_position
 from mate_tui.game.position import Position
 from mate_tui.game.rules import Rules
 from mate_tui.game.validity import PositionError
+from mate_tui.game.value import Value
 from mate_tui.output import Page, complain
 from mate_tui.words.notation import unreadable
 from mate_tui.words.speaker import Speaker
@@ -24,7 +25,7 @@ def read(words: list[str], rules: Rules) -> Position | None:
         return None
 
 
-def print_lines(position: Position, margin: int | None) -> None:
+def print_lines(position: Position, margin: Value | None) -> None:
     """All choices by what they lead to, why, and the line of best play."""
     from mate_tui.solver.analysis import Solution
     from mate_tui.words.lines import text_of

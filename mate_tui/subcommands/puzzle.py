@@ -69,9 +69,9 @@ def as_data(puzzle: Puzzle) -> dict[str, object]:
         "difficulty": puzzle.difficulty,
         "rules": str(position.rules),
         "position": format_position(position),
-        "margin": puzzle.margin,
+        "margin": None if puzzle.margin is None else puzzle.margin.one,
         "solution": format_choice(solution.choice, position.rules.faces),
-        "value": solution.value,
+        "value": solution.value.one,
         "line": list(format_line(position, solution.line)),
     }
 

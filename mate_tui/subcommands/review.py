@@ -42,12 +42,12 @@ def _game_data(review: Review) -> dict[str, object]:
     return {
         "game": game.number,
         "leader": game.leader.value,
-        "value": review.values[0],
+        "value": review.values[0].one,
         "points": list(game.points),
         "end": (game.outcome.end if game.outcome else End.UNFINISHED).value,
         "accuracy": [review.accuracy(player) for player in Player],
         "cost": [review.cost(player) for player in Player],
-        "margin": review.margin,
+        "margin": None if review.margin is None else review.margin.one,
         "decisions": [_decision_data(review, judgement) for judgement in review.judgements],
     }
 
@@ -67,14 +67,14 @@ def _decision_data(review: Review, judgement: Judgement) -> dict[str, object]:
         "free": judgement.choice.free,
         "cost": judgement.cost,
         "mark": judgement.mark.value,
-        "before": judgement.before,
-        "after": judgement.after,
+        "before": judgement.before.one,
+        "after": judgement.after.one,
         "choices": len(judgement.values),
         "best": [written(choice) for choice in judgement.best],
     }
     if review.margin is None:
         return data
-    before, after = (Result.of(review.margin + value).value for value in (judgement.before, judgement.after))
+    before, after = (Result.of(review.margin + value, Player.ONE).value for value in (judgement.before, judgement.after))
     return data | {"match_before": before, "match_after": after}
 
 

@@ -6,15 +6,18 @@ import json
 import sys
 from collections.abc import Iterator
 
+from mate_tui.game.cards import Player
 from mate_tui.game.errors import NotationError, Unread
 from mate_tui.game.notation import format_choice, format_line, format_position, parse_position
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.game.rules import Rules
 from mate_tui.game.validity import PositionError
+from mate_tui.game.value import Value
 from mate_tui.output import Page, complain
 from mate_tui.solver.analysis import analyse
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.streams import reading_input
+from mate_tui.study.goal import Result
 from mate_tui.words.conditions import unseen
 from mate_tui.words.notation import unreadable
 from mate_tui.words.plays import outcome_for
@@ -22,14 +25,14 @@ from mate_tui.words.solved import decision_to_make, value_of_position
 from mate_tui.words.speaker import Speaker
 
 
-def run(words: list[str], rules: Rules, margin: int | None, *, as_json: bool) -> int:
+def run(words: list[str], rules: Rules, margin: Value | None, *, as_json: bool) -> int:
     """Solve one position, or with ``-`` one a line from standard input; the exit code."""
     if words == ["-"]:
         return _run_lines(rules, margin, as_json)
     return 0 if _solve(" ".join(words), rules, margin, as_json, None) else 1
 
 
-def _run_lines(rules: Rules, margin: int | None, as_json: bool) -> int:
+def _run_lines(rules: Rules, margin: Value | None, as_json: bool) -> int:
     code = 0
     for number, line in enumerate(_typed(), start=1):
         if line.strip() and not _solve(_decoded(line), rules, margin, as_json, number):
@@ -51,7 +54,7 @@ def _decoded(line: bytes) -> str:
     return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
 
 
-def _solve(text: str, rules: Rules, margin: int | None, as_json: bool, line: int | None) -> bool:
+def _solve(text: str, rules: Rules, margin: Value | None, as_json: bool, line: int | None) -> bool:
     """Solve and print one position; False if it has a fault, which is printed too."""
     try:
         if any("\udc80" <= char <= "\udcff" for char in text):
@@ -73,7 +76,7 @@ def _solve(text: str, rules: Rules, margin: int | None, as_json: bool, line: int
 # -- JSON ----------------------------------------------------------------------------------------
 
 
-def as_data(analysis: Analysis, margin: int | None = None) -> dict[str, object]:
+def as_data(analysis: Analysis, margin: Value | None = None) -> dict[str, object]:
     """The object of notation.md, *Subcommands*."""
     position = analysis.position
     options = [_option_data(position, option, margin) for option in analysis.options]
@@ -83,28 +86,23 @@ def as_data(analysis: Analysis, margin: int | None = None) -> dict[str, object]:
         "turn": position.turn.value if position.turn else None,
         "decision": position.decision.value,
         "move": position.move,
-        "value": analysis.value,
+        "value": analysis.value.one,
         "options": options,
         "line": options[0]["line"] if options else [],
     }
 
 
-def _option_data(position: Position, option: Option, margin: int | None) -> dict[str, object]:
+def _option_data(position: Position, option: Option, margin: Value | None) -> dict[str, object]:
     data: dict[str, object] = {
         "play": format_choice(Choice(option.choice.card), position.rules.faces),
         "free": option.choice.free,
-        "value": option.value,
+        "value": option.value.one,
         "best": option.best,
         "outcome": _outcome_data(option.outcome, position),
         "line": list(format_line(position, option.line)),
     }
     # Points and match result never disagree about which choice is better: more points are never a worse result.
-    return data if margin is None else data | {"match": match_result(margin + option.value)}
-
-
-def match_result(total: int) -> str:
-    """What a final difference means for player 1."""
-    return "win" if total > 0 else "loss" if total < 0 else "draw"
+    return data if margin is None else data | {"match": Result.of(margin + option.value, Player.ONE).value}
 
 
 def _outcome_data(outcome: Outcome, position: Position) -> dict[str, object]:
@@ -120,7 +118,7 @@ def _outcome_data(outcome: Outcome, position: Position) -> dict[str, object]:
 # -- for people ----------------------------------------------------------------------------------
 
 
-def _print_table(analysis: Analysis, margin: int | None) -> None:
+def _print_table(analysis: Analysis, margin: Value | None) -> None:
     position = analysis.position
     page = Page(position.rules.faces)
     speaker = page.speaker
@@ -136,10 +134,10 @@ def _print_table(analysis: Analysis, margin: int | None) -> None:
     for option in analysis.options:
         card = speaker.card(option.choice.card) if option.choice.card else speaker.say("keep")
         outcome = outcome_for(speaker, option.outcome, turn)
-        match = "" if margin is None else f"  {speaker.say(match_result(margin + option.value))}"
+        match = "" if margin is None else f"  {speaker.say(Result.of(margin + option.value, Player.ONE).value)}"
         mark = "*" if option.best else " "
         free = "!" if option.choice.free else ""
-        worth = speaker.signed(turn.sign * option.value)
+        worth = speaker.worth(option.value, turn)
         page.line(f"{mark} {card + free:<5}{worth:>6}  {outcome}{match}", bold=option.best)
     page.line("")
     page.line("  ".join(format_line(position, analysis.options[0].line)))

@@ -11,9 +11,7 @@ from mate_tui.words.speaker import Speaker, _
 
 def foreplacing_told(speaker: Speaker, position: Position) -> str:
     """Who leads the first move, what that player has decided, and what a foreplaced card will bring whoever is to decide."""
-    turn = position.turn
-    assert turn is not None
-    return f"{_decided(speaker, position)} {_brings(speaker, position, turn)}"
+    return f"{_decided(speaker, position)} {_brings(speaker, position, position.decider)}"
 
 
 def keeping_told(speaker: Speaker, position: Position) -> str:

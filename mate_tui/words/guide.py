@@ -49,9 +49,9 @@ def _lead(speaker: Speaker, position: Position, me: Player, analysis: Analysis |
     points = position.points_if_mating(card)
     facts |= {"card": speaker.card(card), "points": points}
     told = speaker.say(_("{opponent} holds neither suit nor rank of {card}: led now, it mates for {points} points."), **facts)
-    if analysis is None or me.sign * analysis.value == points:
+    if analysis is None or analysis.value.of(me) == points:
         return told
-    more = speaker.say(_("But best play brings {value}; press h to see how."), value=me.sign * analysis.value)
+    more = speaker.say(_("But best play brings {value}; press h to see how."), value=analysis.value.of(me))
     return f"{told} {more}"
 
 

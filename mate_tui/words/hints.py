@@ -41,9 +41,7 @@ def best_choice(speaker: Speaker, analysis: Analysis) -> str:
 
 def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
     """What one choice leads to, from the side of the player who decides."""
-    turn = analysis.position.turn
-    assert turn is not None
-    outcome = outcome_for(speaker, option.outcome, turn)
+    outcome = outcome_for(speaker, option.outcome, analysis.position.decider)
     if option.choice.card is None:
         return speaker.say(_("Keep all: {outcome}."), outcome=outcome)
     return speaker.say(_("{choice}: {outcome}."), choice=choice_named(speaker, option.choice), outcome=outcome)
@@ -51,12 +49,11 @@ def option_told(speaker: Speaker, analysis: Analysis, option: Option) -> str:
 
 def options_told(speaker: Speaker, analysis: Analysis) -> list[str]:
     """Every choice with what it leads to, best first."""
-    turn = analysis.position.turn
-    assert turn is not None
+    player = analysis.position.decider
     told = []
     for option in analysis.options:
         star = ("*" if speaker.glyphs is Glyphs.ASCII else "★") if option.best else " "
-        value = speaker.signed(turn.sign * option.value)
+        value = speaker.worth(option.value, player)
         told.append(f"{star} {value:>5}  {option_told(speaker, analysis, option)}")
     return told
 
@@ -155,11 +152,10 @@ def _shown_token(speaker: Speaker, word: str) -> str:
     return "-".join(parts)
 
 
-def summary(speaker: Speaker, analysis: Analysis, player: Player) -> str:
+def summary(speaker: Speaker, analysis: Analysis) -> str:
     """The result with best play by both."""
-    value = player.sign * analysis.value
-    if value == 0:
+    value = analysis.value
+    if value.winner is None:
         return speaker.say(_("With best play: a draw."))
-    winner = player if value > 0 else player.other
     mine, theirs = _("With best play you score {points}."), _("With best play {player} scores {points}.")
-    return speaker.to(winner, mine, theirs, points=points_told(speaker, abs(value)))
+    return speaker.to(value.winner, mine, theirs, points=points_told(speaker, abs(value)))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_line, format_position
 from mate_tui.game.position import Choice, Outcome, Position
+from mate_tui.game.value import Value
 from mate_tui.players.bots import Level
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import Goal, Result, goal_of
@@ -80,14 +81,14 @@ class Section:
     groups: tuple[Group, ...]
 
 
-def sections(speaker: Speaker, groups: Sequence[Group], player: Player, margin: int | None) -> list[Section]:
+def sections(speaker: Speaker, groups: Sequence[Group], player: Player, margin: Value | None) -> list[Section]:
     """Groups by what they make of the game; in the last game of a match, where ``margin`` is known, of the match."""
     found: dict[str, list[Group]] = {}
     for group in groups:
         if margin is None:
             heading = group_heading(speaker, group.outcome, player)
         else:
-            heading = speaker.say(_OF_MATCH[Result.of(player.sign * (margin + group.value))])
+            heading = speaker.say(_OF_MATCH[Result.of(margin + group.value, player)])
         found.setdefault(heading, []).append(group)
     return [Section(heading, tuple(members)) for heading, members in found.items()]
 
@@ -124,7 +125,7 @@ def play_on_asked(speaker: Speaker) -> tuple[str, list[str]]:
 
 
 def lines_told(
-    speaker: Speaker, solution: Solution, analysis: Analysis, margin: int | None, *, indented: bool = True
+    speaker: Speaker, solution: Solution, analysis: Analysis, margin: Value | None, *, indented: bool = True
 ) -> list[str]:
     """Every choice of a position, by what it leads to, each group with the reason for its first choice.
 
@@ -138,7 +139,7 @@ def lines_told(
     for section in sections(speaker, grouped(analysis), player, margin):
         told.append(speaker.say(_("{heading}:"), heading=section.heading))
         for group in section.groups:
-            worth = f"  {speaker.signed(player.sign * group.value):>5}  " if indented else ""
+            worth = f"  {speaker.worth(group.value, player):>5}  " if indented else ""
             told.append(f"{worth}{group_told(speaker, group, player)}{'' if indented else '.'}")
             reason = reason_for(solution, analysis, group.options[0])
             told += [f"{' ' * len(worth)}{sentence}" for sentence in why(speaker, reason)]
@@ -153,7 +154,7 @@ def over_told(speaker: Speaker, position: Position) -> list[str]:
 
 
 def text_of(
-    speaker: Speaker, solution: Solution, analysis: Analysis, line: tuple[Choice, ...], margin: int | None = None
+    speaker: Speaker, solution: Solution, analysis: Analysis, line: tuple[Choice, ...], margin: Value | None = None
 ) -> list[str]:
     """A position, all its choices and the line, as it is printed and saved."""
     position = analysis.position

@@ -286,7 +286,7 @@ def hint_lines(speaker: Speaker, match: Match, analysis: Analysis, step: int) ->
         return [best_choice(speaker, analysis), *goal]
     options = [option_told(speaker, analysis, option) for option in analysis.options]
     goes_on = speaker.say(_("With best play it goes on like this."))
-    return [summary(speaker, analysis, turn), *goal, *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
+    return [summary(speaker, analysis), *goal, *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
 
 
 def _line(speaker: Speaker, game: Game, line: Sequence[Choice]) -> list[str]:

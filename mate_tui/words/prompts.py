@@ -21,8 +21,7 @@ def prompt(speaker: Speaker, match: Match, *, waiting: bool) -> str:
     if match.game_is_over:
         return next_game(speaker, match)
     position = match.position
-    turn = position.turn
-    assert turn is not None
+    turn = position.decider
     if waiting:
         return speaker.say(_("{player} is thinking …"), player=speaker.name(turn))
     match position.decision:

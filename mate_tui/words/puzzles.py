@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from mate_tui.game.cards import Deck, Faces, Player
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing, FreeMove, Privilege, Rules
+from mate_tui.game.value import NOTHING
 from mate_tui.study.kinds import Kind
 from mate_tui.study.reasons import Reason
 from mate_tui.words.choices import choice_named
@@ -81,7 +82,7 @@ def _mate_asked(speaker: Speaker, puzzle: Puzzle) -> str:
 
 def _match_asked(speaker: Speaker, puzzle: Puzzle) -> str:
     assert puzzle.margin is not None
-    lead = puzzle.player.sign * puzzle.margin
+    lead = puzzle.margin.of(puzzle.player)
     points = points_told(speaker, abs(lead))
     if lead == 0:
         return speaker.say(_("The last game; the match is level. Find the one choice that wins it."))
@@ -135,7 +136,7 @@ def _of_match(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
     """What becomes of the match with a wrong choice, after a blank; nothing if it is not about the match."""
     if puzzle.margin is None:
         return ""
-    is_drawn = puzzle.margin + option.value == 0
+    is_drawn = puzzle.margin + option.value == NOTHING
     return f" {speaker.say(_('That only draws the match.') if is_drawn else _('That loses the match.'))}"
 
 

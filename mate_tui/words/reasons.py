@@ -187,7 +187,7 @@ def group_told(speaker: Speaker, group: Group, player: Player) -> str:
 def group_heading(speaker: Speaker, outcome: Outcome, player: Player) -> str:
     """Over the choices that end in a win, a draw or a loss."""
     return speaker.say({Result.WIN: _("Winning"), Result.DRAW: _("Drawing"), Result.LOSS: _("Losing")}[
-        Result.of(outcome.value_for(player))
+        Result.of(outcome.value, player)
     ])  # fmt: skip
 
 

@@ -122,7 +122,7 @@ def decision_told(speaker: Speaker, judgement: Judgement) -> str:
     else:
         told = _("Move {move}, {player} answers {choice}") if player is not speaker.me else _("Move {move}, you answer {choice}")
     said = speaker.say(told, player=speaker.name(player), **facts)
-    before, after = (speaker.signed(player.sign * value) for value in (judgement.before, judgement.after))
+    before, after = (speaker.worth(value, player) for value in (judgement.before, judgement.after))
     facts = {"said": said, "mark": mark_told(speaker, judgement.mark), "before": before, "after": after}
     if not judgement.cost:
         return speaker.say(_("{said}  {mark} ({before})"), **facts)
@@ -141,7 +141,7 @@ def match_told(speaker: Speaker, review: Review, judgement: Judgement) -> str:
     if review.margin is None:
         return ""
     player = judgement.player
-    before, after = (Result.of(player.sign * (review.margin + value)) for value in (judgement.before, judgement.after))
+    before, after = (Result.of(review.margin + value, player) for value in (judgement.before, judgement.after))
     told = [speaker.to(player, *_STANDS[result]) for result in (before, after)]
     if before is after:
         return speaker.say(_("With best play {result}."), result=told[0])
@@ -219,10 +219,10 @@ def review_lines(speaker: Speaker, review: Review) -> list[str]:
 
 def board_heading(speaker: Speaker, review: Review, player: Player) -> str:
     """What a game gave a player, and what it would have with best play from the deal; short."""
-    facts = {"game": review.game.number, "best": speaker.signed(player.sign * review.values[0])}
+    facts = {"game": review.game.number, "best": speaker.worth(review.values[0], player)}
     if review.game.outcome is None:
         return speaker.say(_("Game {game}: unfinished, best play {best}"), **facts)
-    value = speaker.signed(review.game.outcome.value_for(player))
+    value = speaker.worth(review.game.outcome.value, player)
     return speaker.say(_("Game {game}: {value}, best play {best}"), value=value, **facts)
 
 
@@ -231,12 +231,11 @@ def game_review_heading(speaker: Speaker, review: Review) -> str:
     result = game_result(speaker, review.game).rstrip(".")
     result = result[:1].upper() + result[1:]
     value = review.values[0]
-    if value == 0:
+    if value.winner is None:
         return speaker.say(_("{result} (best play from the start: a draw)"), result=result)
-    winner = Player.ONE if value > 0 else Player.TWO
     facts = {"result": result, "points": abs(value)}
     mine, theirs = (
         _("{result} (best play from the start: you {points})"),
         _("{result} (best play from the start: {player} {points})"),
     )
-    return speaker.to(winner, mine, theirs, **facts)
+    return speaker.to(value.winner, mine, theirs, **facts)

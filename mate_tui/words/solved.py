@@ -8,6 +8,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.match import Game
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.records import MatchRecord
+from mate_tui.game.value import Value
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import mated, points_told, score
 from mate_tui.words.seating import names_of
@@ -40,13 +41,12 @@ def _foreplacing(speaker: Speaker, position: Position, turn: Player) -> str:
     return speaker.to(turn, mine, theirs, leads=leads)
 
 
-def value_of_position(speaker: Speaker, value: int) -> str:
+def value_of_position(speaker: Speaker, value: Value) -> str:
     """What a position gives with best play by both."""
-    if value == 0:
+    if value.winner is None:
         return speaker.say(_("With best play by both: a draw."))
-    winner = Player.ONE if value > 0 else Player.TWO
     mine, theirs = _("With best play by both you score {points}."), _("With best play by both {player} scores {points}.")
-    return speaker.to(winner, mine, theirs, points=points_told(speaker, abs(value)))
+    return speaker.to(value.winner, mine, theirs, points=points_told(speaker, abs(value)))
 
 
 def of_record(record: MatchRecord, glyphs: Glyphs) -> Speaker:

@@ -12,6 +12,7 @@ from pathlib import PurePath
 from mate_tui.game.cards import Card, Faces, Player, Rank, Suit
 from mate_tui.game.clean import clean_lines
 from mate_tui.game.notation import SUIT_SYMBOLS
+from mate_tui.game.value import Value
 
 PIECES = "♚♛♜♝♞"
 
@@ -151,6 +152,10 @@ class Speaker:
         if points == 0:
             return "="
         return f"+{points}" if points > 0 else f"{'-' if self.glyphs is Glyphs.ASCII else '−'}{-points}"
+
+    def worth(self, value: Value, player: Player) -> str:
+        """A value as a player has it."""
+        return self.signed(value.of(player))
 
     def with_faces(self, faces: Faces) -> Speaker:
         """The same listener, shown other faces."""

@@ -69,8 +69,7 @@ def continue_label(speaker: Speaker, match: Match, *, short: bool = False) -> st
     if match.game_is_over:
         return speaker.say(_("Continue: game {game} of {games} is over"), **facts)
     position = match.position
-    turn = position.turn
-    assert turn is not None
+    turn = position.decider
     facts["move"] = position.move
     match position.decision:
         case Decision.FOREPLACE:

@@ -22,6 +22,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.notation import parse_deal
 from mate_tui.game.position import Choice, Position
 from mate_tui.game.rules import parse_rules
+from mate_tui.game.value import Value
 from mate_tui.plain import run_plain
 from mate_tui.players.bots import Level
 from mate_tui.settings import SettingsFile
@@ -60,7 +61,7 @@ def analysis_of(table: TableScreen) -> Analysis:
 def costs_of(analysis: Analysis) -> dict[Choice, int]:
     assert analysis.position.turn is not None
     sign = analysis.position.turn.sign
-    return {option.choice: sign * (analysis.value - option.value) for option in analysis.options}
+    return {option.choice: sign * (analysis.value - option.value).one for option in analysis.options}
 
 
 async def choose(pilot: Pilot[None], table: TableScreen, choice: Choice) -> None:
@@ -241,7 +242,7 @@ async def test_hints_of_the_last_game_say_what_the_match_needs(size: tuple[int, 
         walk, table = Walk(pilot), await in_the_last_game(pilot)
         margin = table.state.match.games[0].points[0] - table.state.match.games[0].points[1]
         analysis = analysis_of(table)
-        told = goal_told(table.speaker, goal_of(analysis, margin), len(analysis.options))
+        told = goal_told(table.speaker, goal_of(analysis, Value(margin)), len(analysis.options))
 
         def shown() -> str:
             return " ".join(table.state.hint_lines(Form.of(*size), table.speaker))

@@ -24,6 +24,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_position, parse_deal, parse_position
 from mate_tui.game.position import Choice
 from mate_tui.game.rules import parse_rules
+from mate_tui.game.value import Value
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import analyse
 from mate_tui.store.history import History
@@ -47,7 +48,7 @@ CASES = [
 
 
 def start_of(text: str, rules: str = "classic", margin: int | None = None, glyphs: Glyphs = Glyphs.SYMBOLS) -> Start:
-    return Start.at(parse_position(text, rules), at_a_position(glyphs), margin)
+    return Start.at(parse_position(text, rules), at_a_position(glyphs), None if margin is None else Value(margin))
 
 
 async def lines_of(pilot: Pilot[None]) -> LinesScreen:
@@ -451,10 +452,10 @@ async def test_cards_in_words_still_fit() -> None:
 
 async def test_opening_on_lines_leaves_home_below() -> None:
     app = MateApp()
-    app.begin_with_lines(parse_position(SMALL, "classic"), -34)
+    app.begin_with_lines(parse_position(SMALL, "classic"), Value(-34))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await lines_of(pilot)
-        assert state_of(screen).margin == -34
+        assert state_of(screen).margin == Value(-34)
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is app.screen_stack[0]

@@ -176,7 +176,7 @@ async def test_the_rest_plays_itself_when_nothing_can_change() -> None:
                         break
                 outcome = table.state.match.games[game - 1].outcome
                 assert outcome is not None
-                assert outcome.value_for(Player.ONE) == certain.value_for(Player.ONE)
+                assert outcome.value == certain.value
             else:
                 await pilot.press("enter")
         assert offered
@@ -338,17 +338,17 @@ def contradicted(told: str, analysis: Analysis) -> set[str]:
     """Which kind of sentence it is; fails if the worth of the choices says otherwise."""
     best, value = analysis.options[0], analysis.value
     if found := re.search(r"it mates for ([0-9]+) points\.(?: But best play brings ([0-9]+);)?", told):
-        assert value == int(found[2] or found[1])
+        assert value.one == int(found[2] or found[1])
         return {"waits" if found[2] else "mates"}
     if found := re.search(r"([0-9]+) leads? of ([0-9]+) keeps? that draw|Whatever you lead, it is a draw", told):
         assert best.outcome.card is None
         assert [found[1], found[2]] in ([str(len(analysis.best)), str(len(analysis.options))], [None, None])
         return {"keeps"}
     if found := re.search(r"mates on move ([0-9]+) for ([0-9]+)", told):
-        assert (best.outcome.winner, best.outcome.move, value) == (Player.ONE, int(found[1]), int(found[2]))
+        assert (best.outcome.winner, best.outcome.move, value.one) == (Player.ONE, int(found[1]), int(found[2]))
         return {"will mate"}
     if found := re.search(r"on move ([0-9]+) for ([0-9]+); the wrong lead|scores ([0-9]+): hope", told):
-        assert value == -int(found[2] or found[3])
+        assert value.one == -int(found[2] or found[3])
         return {"loses"}
     if found := re.search(r"Only (.*) wins the move", told):
         led = analysis.position.led

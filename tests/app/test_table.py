@@ -182,7 +182,9 @@ async def test_hints_in_three_steps_show_exactly_what_solve_says() -> None:
         truth = analyse(table.state.position)
         marks = {mark.text for mark in table.state.hand_facts(Player.ONE, Form.NORMAL, table.speaker).marks}
         expected = {
-            ("★" if option.best else "") + table.speaker.signed(option.value) for option in truth.options if option.choice.card
+            ("★" if option.best else "") + table.speaker.worth(option.value, Player.ONE)
+            for option in truth.options
+            if option.choice.card
         }
         assert marks == expected
         assert table.state.analysis is not None

@@ -24,7 +24,7 @@ def values_of(rules: str, position: str) -> tuple[int, dict[str, int]]:
         solved = solve(rules, position)
         return parsed.turn, {card + "!" * free: value for (card, free), value in solved["options"].items()}
     choices = Solution.of_position(parsed).choices(parsed)
-    return parsed.turn, {format_choice(choice, parsed.rules.faces): value for choice, value in choices}
+    return parsed.turn, {format_choice(choice, parsed.rules.faces): value.one for choice, value in choices}
 
 
 def fault_of(puzzle: dict[str, Any]) -> str | None:

@@ -11,6 +11,7 @@ from benchmarks.soak.study import faults, foreplacing_faults
 from mate_tui.game.cards import Player
 from mate_tui.game.notation import parse_card, parse_position
 from mate_tui.game.position import Choice, Position
+from mate_tui.game.value import NOTHING
 from mate_tui.solver.analysis import Solution
 from mate_tui.study.goal import goal_of
 from mate_tui.study.reasons import reason_for
@@ -161,7 +162,7 @@ def test_a_reply_that_spends_the_free_move_is_named_so_in_every_hint() -> None:
         best_choice(LETTERS, analysis),
         option_told(LETTERS, analysis, free),
         options_told(LETTERS, analysis)[0],
-        goal_told(LETTERS, goal_of(analysis, 0), len(analysis.options)),
+        goal_told(LETTERS, goal_of(analysis, NOTHING), len(analysis.options)),
         must_answer(LETTERS, before, position.leader, position.led),
         what_answers(LETTERS, position, position.led, None),
         what_answers(LETTERS, before, position.led, position.leader),

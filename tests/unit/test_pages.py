@@ -38,7 +38,7 @@ def _faults(example: Example) -> list[str]:
     analysis = analyse(position)
     best = {format_choice(option.choice, position.rules.faces) for option in analysis.best}
     faults = []
-    if analysis.value != example.value:
+    if analysis.value.one != example.value:
         faults.append(f"worth {analysis.value}")
     if best != set(example.best) or len(example.best) != len(best):
         faults.append(f"best are {sorted(best)}")

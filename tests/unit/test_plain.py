@@ -363,7 +363,7 @@ def test_hints_equal_solve_and_each_is_counted(controllers: list[Controller], ru
     assert after(setup, ["h", "hint"]) == [best_choice(ME, analysis)]
     full = after(setup, ["h", "h", "h"])
     options = [option_told(ME, analysis, option) for option in analysis.options]
-    assert full[: len(options) + 2] == [summary(ME, analysis, Player.ONE), *options, "With best play it goes on like this."]
+    assert full[: len(options) + 2] == [summary(ME, analysis), *options, "With best play it goes on like this."]
     assert after(setup, ["h", "h", "h", "h"]) == full
     outcome = analysis.options[0].outcome
     assert full[-1].startswith(f"Move {outcome.move}. ") and full[-1].endswith("It mates.")
@@ -385,7 +385,7 @@ def test_hints_always_and_never(controllers: list[Controller]) -> None:
     analysis = analyse(played_directly(dealt()).match.games[0].positions[0])
     _, printed = typed(dealt(hints=Hints.ALWAYS), ["h"])
     assert controllers[-1].match.hints == (1, 0)
-    assert printed.count(summary(ME, analysis, Player.ONE)) == 2
+    assert printed.count(summary(ME, analysis)) == 2
     assert after(dealt(hints=Hints.OFF), ["h"]) == [labels.NO_HINTS]
     assert controllers[-1].match.hints == (0, 0)
 
@@ -508,7 +508,7 @@ def test_the_rest_of_a_game_plays_itself_when_every_line_gives_the_same(controll
     said = after(dealt(seating=Seating()), [*numbers, "e"])
     assert said[0].startswith(("On every line from here", "Every line from here is a draw"))
     reached = controllers[-1].match.game.outcome
-    assert reached is not None and reached.value_for(Player.ONE) == outcome.value_for(Player.ONE)
+    assert reached is not None and reached.value == outcome.value
 
 
 def test_what_is_still_open_is_said(controllers: list[Controller]) -> None:
@@ -516,7 +516,7 @@ def test_what_is_still_open_is_said(controllers: list[Controller]) -> None:
     numbers, position = numbers_until(lambda position: not is_too_early(position) and certain_outcome(position) is None)
     assert position.turn is not None
     worst, best = extreme_outcomes(position, position.turn) or (None, None)
-    assert worst and best and worst.value_for(position.turn) < best.value_for(position.turn)
+    assert worst and best and worst.value.of(position.turn) < best.value.of(position.turn)
     said = after(dealt(seating=Seating()), [*numbers, "finish"])
     assert said[0].startswith("Still open: at best ") and " at worst " in said[0]
     points = sorted(int(number) for number in re.findall(r" for ([0-9]+)", said[0]))

@@ -91,7 +91,7 @@ def test_every_answer_is_told_truly(seed: int) -> None:
         assert first.startswith(f"{'The best,' if right else 'Not'} {choice_named(speaker, option.choice)}: ")
         # A wrong answer never gives the right one away.
         assert right or all(f"best is {choice_named(speaker, one.solution.choice)}" not in sentence for sentence in told)
-        worse = one.player.sign * (one.solution.value - option.value)
+        worse = (one.solution.value - option.value).of(one.player)
         assert reason.cost == worse >= 0
 
 
@@ -102,7 +102,7 @@ def test_of_the_match_every_wrong_answer_says_what_becomes_of_it(seed: int) -> N
     assert one.margin is not None
     for option in one.analysis.options[1:]:
         told = answered(speaker, one, reason_for(solution, one.analysis, option))[0]
-        result = one.player.sign * (one.margin + option.value)
+        result = (one.margin + option.value).of(one.player)
         assert result <= 0
         assert told.endswith("That loses the match." if result else "That only draws the match.")
 
@@ -110,7 +110,7 @@ def test_of_the_match_every_wrong_answer_says_what_becomes_of_it(seed: int) -> N
 def test_the_words_say_who_is_ahead() -> None:
     one = next(found for seed in range(50) if (found := puzzle(seed, Kind.MATCH)).margin)
     assert one.margin is not None
-    lead = one.player.sign * one.margin
+    lead = one.margin.of(one.player)
     points = "1 point" if abs(lead) == 1 else f"{abs(lead)} points"
     assert f"you are {points} {'ahead' if lead > 0 else 'behind'}" in asked(to_solve(one, Speaker()), one)
 

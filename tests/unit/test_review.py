@@ -21,6 +21,7 @@ from mate_tui.game.notation import parse_position
 from mate_tui.game.position import DRAWN, Choice, Position
 from mate_tui.game.records import format_match
 from mate_tui.game.rules import Rules, parse_rules
+from mate_tui.game.value import Value
 from mate_tui.players.bots import Level, choose
 from mate_tui.solver.analysis import Solution, analyse
 from mate_tui.solver.analyst import Analyst
@@ -87,8 +88,8 @@ def test_costs_add_up(rules: str) -> None:
     assert game.outcome is not None
     assert all(judgement.cost >= 0 for judgement in judged.judgements)
     signed = sum(judgement.player.sign * judgement.cost for judgement in judged.judgements)
-    assert judged.values[0] - signed == game.outcome.value_for(Player.ONE)
-    assert judged.values[-1] == game.outcome.value_for(Player.ONE)
+    assert judged.values[0].one - signed == game.outcome.value.one
+    assert judged.values[-1] == game.outcome.value
     assert [judged.cost(player) for player in Player] == [
         sum(judgement.cost for judgement in judged.judgements if judgement.player is player) for player in Player
     ]
@@ -106,10 +107,10 @@ def test_values_of_endgames_are_those_of_brute_force(rules: str) -> None:
         judged = review(Solution.of_position(game.positions[0]), game)
         minimax, state = Minimax(known), read_position(known, text)
         for judgement in judged.judgements:
-            assert judgement.before == minimax.value(state), text
-            assert sorted(judgement.values) == sorted(minimax.options(state).values()), text
+            assert judgement.before.one == minimax.value(state), text
+            assert [value.one for value in sorted(judgement.values)] == sorted(minimax.options(state).values()), text
             state = after(known, state, chosen_in(known, state, judgement.choice, judgement.position))
-            assert judgement.after == minimax.value(state), text
+            assert judgement.after.one == minimax.value(state), text
 
 
 def chosen_in(rules: Any, state: State, choice: Choice, position: Position) -> Any:
@@ -122,12 +123,12 @@ class FixedSolution:
     """Says the same values of the choices of every position."""
 
     def __init__(self, *values: int) -> None:
-        self.values = values
+        self.values = [Value(value) for value in values]
 
-    def value(self, position: Position) -> int:
+    def value(self, position: Position) -> Value:
         return (max if position.turn is Player.ONE else min)(self.values)
 
-    def choices(self, position: Position) -> Iterator[tuple[Choice, int]]:
+    def choices(self, position: Position) -> Iterator[tuple[Choice, Value]]:
         return zip(position.choices(), self.values, strict=True)
 
 
@@ -183,9 +184,9 @@ def test_only_the_last_game_knows_the_match() -> None:
     assert [each.margin is None for each in reviews] == [True, True, True, False]
     margin = sum(each.game.points[0] - each.game.points[1] for each in reviews[:-1])
     last = reviews[-1]
-    assert last.margin == margin
+    assert last.margin == Value(margin)
     for place, value in enumerate(last.values):
-        assert last.match_result(place) is Result.of(margin + value)
+        assert last.match_result(place) is Result.of(Value(margin) + value, Player.ONE)
     assert reviews[0].match_result(0) is None
 
 
@@ -207,8 +208,8 @@ def test_an_unfinished_match_is_reviewed_as_far_as_it_got() -> None:
 def analysis_of(*values: int) -> Analysis:
     """Choices of player 1 worth these values, the best first."""
     position = parse_position("ATKQ7.-.-.-/-.ATKQ7.-.-", "classic")
-    options = [Option(c, v, v == values[0], DRAWN, (c,)) for c, v in zip(position.choices(), values, strict=False)]
-    return Analysis(position, values[0], tuple(options))
+    options = [Option(c, Value(v), v == values[0], DRAWN, (c,)) for c, v in zip(position.choices(), values, strict=False)]
+    return Analysis(position, Value(values[0]), tuple(options))
 
 
 @pytest.mark.parametrize(
@@ -246,7 +247,9 @@ def test_where_only_the_result_counts_the_last_game_is_about_the_match(
     best: int, chosen: int, margin: int | None, speaks: bool
 ) -> None:
     analysis = analysis_of(best, chosen)
-    warning = caution(analysis, analysis.options[1].choice, Strictness(result_only=True), margin)
+    warning = caution(
+        analysis, analysis.options[1].choice, Strictness(result_only=True), None if margin is None else Value(margin)
+    )
     assert (warning is not None) is speaks
     assert warning is None or warning.of_match is (margin is not None)
 
@@ -277,13 +280,13 @@ def test_the_goal_is_that_of_brute_force_over_results_of_the_match(rules: str) -
         position = parse_position(text, rules)
         if position.turn is None:
             continue
-        value = analyse(position).value
+        value = analyse(position).value.one
         margin = rng.choice([0, -value, 1 - value, -1 - value, rng.randint(-120, 120)])
-        goal = goal_of(analyse(position), margin)
+        goal = goal_of(analyse(position), Value(margin))
         state = read_position(known, text)
         minimax = MatchMinimax(known, margin)
         sign = 1 if turn_of(state) == 1 else -1
-        assert goal.result is Result.of(sign * minimax.value(state)), text
+        assert goal.result is Result.of(Value(minimax.value(state)), goal.player), text
         best = minimax.value(state)
         expected = {tuple(choice)[:2] for choice, worth in minimax.options(state).items() if worth == best}
         faces = position.rules.faces
@@ -304,7 +307,7 @@ def test_the_goal_is_that_of_brute_force_over_results_of_the_match(rules: str) -
 )
 def test_what_is_needed_is_told(margin: int, told: str) -> None:
     analysis = analysis_of(40, 0)
-    said = goal_told(Speaker(me=Player.ONE), goal_of(analysis, margin), len(analysis.options))
+    said = goal_told(Speaker(me=Player.ONE), goal_of(analysis, Value(margin)), len(analysis.options))
     assert said.startswith(told)
 
 
@@ -441,7 +444,8 @@ def test_the_subcommand_says_what_the_review_says(tmp_path: Path, capsys: pytest
     assert data["players"] == ["Home", "Knight (bot)"]
     assert (data["ok"], data["error"], data["total"]) == (True, None, list(match.total))
     for each, game in zip(review_match(match), data["games"], strict=True):
-        assert (game["value"], game["margin"]) == (each.values[0], each.margin)
+        assert game["value"] == each.values[0].one
+        assert game["margin"] == (None if each.margin is None else each.margin.one)
         assert game["accuracy"] == [each.accuracy(player) for player in Player]
         assert game["cost"] == [each.cost(player) for player in Player]
         assert [d["cost"] for d in game["decisions"]] == [j.cost for j in each.judgements]

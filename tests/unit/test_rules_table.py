@@ -40,7 +40,7 @@ def test_mate(rules: str, text: str, move: int, points: int) -> None:
         assert outcome is not None and outcome.winner is not None
         assert (outcome.winner.value, outcome.move, outcome.points) == (by, move, points)
         assert (place.decision, place.choices(), place.turn) == (Decision.OVER, (), None)
-        assert analyse(place).value == (points if by == 1 else -points)
+        assert analyse(place).value.one == (points if by == 1 else -points)
 
 
 def _choices(position: Position) -> list[str]:
@@ -96,7 +96,7 @@ def test_whole_deal() -> None:
     for lead, reply in (("TC", "TH"), ("QD", "QH")):
         assert _choices(_after(position, lead)) == [reply]
     values = {format_choice(option.choice): option.value for option in analyse(position).options}
-    assert (values["7D"], values["KD"]) == (-49, -28)
+    assert (values["7D"].one, values["KD"].one) == (-49, -28)
 
 
 def test_overmate_card_is_taken_back() -> None:

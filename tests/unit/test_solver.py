@@ -33,7 +33,7 @@ def _play(option: Option, faces: Faces) -> str:
 
 
 def _values(analysis: Analysis, faces: Faces) -> dict[tuple[str, bool], int]:
-    values = {(_play(option, faces), option.choice.free): option.value for option in analysis.options}
+    values = {(_play(option, faces), option.choice.free): option.value.one for option in analysis.options}
     assert len(values) == len(analysis.options)
     return values
 
@@ -43,11 +43,11 @@ def _check_options(position: Position, analysis: Analysis) -> None:
     assert position.turn is not None
     sign = 1 if position.turn is Player.ONE else -1
     deck = [*_DECKS[position.rules.faces], "-"]
-    keys = [(-sign * option.value, deck.index(_play(option, position.rules.faces))) for option in analysis.options]
+    keys = [(-sign * option.value.one, deck.index(_play(option, position.rules.faces))) for option in analysis.options]
     assert keys == sorted(keys)
     assert analysis.value == analysis.options[0].value
     assert [option.best for option in analysis.options] == [o.value == analysis.value for o in analysis.options]
-    assert all(option.outcome.value_for(Player.ONE) == option.value for option in analysis.options)
+    assert all(option.outcome.value == option.value for option in analysis.options)
     assert all(option.outcome == _end(position, option) for option in analysis.options)
 
 
@@ -63,18 +63,18 @@ def test_vector(case: dict[str, Any]) -> None:
     position = parse_position(case["position"], case["rules"])
     analysis = analyse(position)
     assert _values(analysis, position.rules.faces) == {(o["play"], o["free"]): o["value"] for o in case["options"]}
-    assert analysis.value == case["value"]
+    assert analysis.value.one == case["value"]
     assert (position.decision.value, position.move) == (case["decision"], case["move"])
     assert position.turn is not None and position.turn.value == case["turn"]
     _check_options(position, analysis)
     for option in analysis.options:
-        assert replay_line(case["rules"], case["position"], list(format_line(position, option.line))) == option.value
+        assert replay_line(case["rules"], case["position"], list(format_line(position, option.line))) == option.value.one
 
 
 @pytest.mark.parametrize("rules", ["classic", "capellen"])
 @pytest.mark.parametrize(("deal", "value"), [(31337, 50), (48213, -50)])
 def test_whole_deal(rules: str, deal: int, value: int) -> None:
-    assert analyse(parse_position(f"#{deal}", rules)).value == value
+    assert analyse(parse_position(f"#{deal}", rules)).value.one == value
 
 
 @pytest.mark.sweep(5)
@@ -87,21 +87,21 @@ def test_against_brute_force(rules: str) -> None:
         analysis, expected = analyse(position), solve(rules, text)
         assert position.decision.value == expected["decision"], text
         assert (position.turn and position.turn.value, position.move) == (expected["turn"], expected["move"]), text
-        assert analysis.value == expected["value"], text
+        assert analysis.value.one == expected["value"], text
         assert _values(analysis, position.rules.faces) == expected["options"], text
         assert analyse(position.exchanged()).value == -analysis.value, text
         if expected["decision"] == "over":
-            assert position.outcome is not None and position.outcome.value_for(Player.ONE) == analysis.value, text
+            assert position.outcome is not None and position.outcome.value == analysis.value, text
             continue
         _check_options(position, analysis)
         for option in analysis.options:
             tokens = list(format_line(position, option.line))
-            assert replay_line(rules, text, tokens) == option.value, (text, tokens)
+            assert replay_line(rules, text, tokens) == option.value.one, (text, tokens)
             assert is_best_line(rules, text, tokens), (text, tokens)
 
 
 def test_over_has_no_options() -> None:
     analysis = analyse(parse_position("-.-.-.-/A.-.-.- 1 TD -,- -", "classic"))
-    assert (analysis.value, analysis.options) == (100, ())
+    assert (analysis.value.one, analysis.options) == (100, ())
     analysis = analyse(parse_position("-.-.-.-/-.-.-.- 1 - -,- -", "classic"))
-    assert (analysis.value, analysis.options) == (0, ())
+    assert (analysis.value.one, analysis.options) == (0, ())

@@ -12,6 +12,7 @@ from mate_tui.game.cards import Faces, Player
 from mate_tui.game.notation import format_line, format_position, parse_position
 from mate_tui.game.position import Choice, IllegalPlayError, Position
 from mate_tui.game.validity import validate
+from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
@@ -55,7 +56,7 @@ def test_a_walk_is_legal_and_every_step_is_best(rules: str) -> None:
         walk = Walk.of(solution, position)
         expected = solve(rules, text)
         values = [solution.value(at) for at in walk.positions]
-        assert set(values) == {expected["value"]}, text
+        assert {value.one for value in values} == {expected["value"]}, text
         tokens = list(format_line(position, walk.line))
         assert replay_line(rules, text, tokens) == expected["value"]
         assert is_best_line(rules, text, tokens)
@@ -125,7 +126,7 @@ def test_groups_are_all_choices_each_once_best_first(rules: str) -> None:
         assert sorted(map(str, members)) == sorted(map(str, position.choices()))
         assert len(set(members)) == len(members)
         assert position.turn is not None
-        worths = [position.turn.sign * group.value for group in groups]
+        worths = [group.value.of(position.turn) for group in groups]
         assert worths == sorted(worths, reverse=True)
         outcomes = [group.outcome for group in groups]
         keys = [(outcome.winner, outcome.card, outcome.move, outcome.points) for outcome in outcomes]
@@ -143,7 +144,7 @@ def test_nobody_decides_in_a_position_that_is_over() -> None:
     analysis = Solution.of_position(position).analyse(position)
     assert grouped(analysis) == ()
     with pytest.raises(ValueError, match="nobody decides"):
-        goal_of(analysis, 0)
+        goal_of(analysis, NOTHING)
 
 
 # -- reasons -------------------------------------------------------------------------------------
@@ -205,7 +206,7 @@ def check_mate(position: Position, reason: Reason) -> None:
     assert (mate.position, mate.player, mate.card) == (end, end.leader, end.led)
     assert mate.left == end.hand(end.leader.other)
     assert not any(card.suit is mate.card.suit or card.rank is mate.card.rank for card in mate.left)
-    assert mate.points == mate.player.sign * reason.option.value > 0
+    assert mate.points == reason.option.value.of(mate.player) > 0
 
 
 @pytest.mark.sweep(5)
@@ -264,7 +265,7 @@ def test_the_goal_is_the_result_of_the_match(rules: str) -> None:
         for total in (rng.choice(list(values.values())), 0, rng.randint(-250, 250)):
             for margin in (-total - 1, -total, -total + 1):
                 analysis = Solution.of_position(position).analyse(position)
-                goal = goal_of(analysis, sign * margin)
+                goal = goal_of(analysis, Value(sign * margin))
                 results = {key: result_of(margin + value) for key, value in values.items()}
                 best = max(results.values())
                 assert (goal.player, goal.lead) == (position.turn, margin)
@@ -303,10 +304,10 @@ def test_in_the_last_game_headings_tell_of_the_match() -> None:
     position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
     solution = Solution.of_position(position)
     analysis = solution.analyse(position)
-    told = lines_told(Speaker(), solution, analysis, -34)
+    told = lines_told(Speaker(), solution, analysis, Value(-34))
     assert "Only A♣ still wins the match." in told[0]
     assert told[1] == "Winning the match:"
-    names = [section.heading for section in sections(Speaker(), grouped(analysis), Player.ONE, -70)]
+    names = [section.heading for section in sections(Speaker(), grouped(analysis), Player.ONE, Value(-70))]
     assert names == ["Drawing the match", "Losing the match"]
 
 

@@ -96,7 +96,7 @@ def _group(
 ) -> tuple[list[Row], int | None]:
     """One group, its first choice being the one at ``place``; and the row of the cursor, if that is in it."""
     star = ("*" if speaker.glyphs is Glyphs.ASCII else "★") if group.best else " "
-    value = player.sign * group.value
+    value = group.value.of(player)
     style = "best" if group.best else "good" if value > 0 else "bad" if value < 0 else "dim"
     head = Span(f"{star}{padded(speaker.signed(value), 5, right=True)} ", style)
     rows: list[list[Span]] = [[head]]

@@ -65,8 +65,7 @@ def _rows(walk: Walk, order: tuple[Player, Player], speaker: Speaker) -> tuple[l
     cells: dict[Player, Row] = {}
     label = ""
     for place, (position, choice) in enumerate(zip(walk.positions, walk.line, strict=False)):
-        turn = position.turn
-        assert turn is not None
+        turn = position.decider
         if position.led is None and cells and not (position.is_foreplacing and len(cells) < 2):
             rows.append(_row(label, cells, order))
             cells = {}

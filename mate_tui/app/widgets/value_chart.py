@@ -43,7 +43,7 @@ class ValueChart(Picture):
 
 def _rows(review: Review, at: int | None, player: Player, speaker: Speaker, width: int, height: int) -> list[Row]:
     ascii_only = speaker.glyphs is Glyphs.ASCII
-    values = [player.sign * value for value in review.values]
+    values = [value.of(player) for value in review.values]
     count = len(review.judgements)
     line, here = ("*", "|") if ascii_only else ("hd", "│")
 
