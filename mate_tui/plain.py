@@ -30,6 +30,7 @@ from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.streams import reading_input
 from mate_tui.study.coach import Caution, Strictness, caution
 from mate_tui.study.goal import margin_of
+from mate_tui.study.insight import see_through
 from mate_tui.study.review import review_off_loop
 from mate_tui.surroundings import Surroundings
 from mate_tui.words import coaching, labels
@@ -467,15 +468,10 @@ class _PlainTable:
             self.say(NOTHING_TO_DECIDE)
         else:
             await self._send(TakeHint(self._turn))
-            match, speaker, analysis = self._match, self._speaker, await self._analysed()
-            margin = margin_of(match)
-            self._print(
-                await self._analyst.ask(
-                    match.rules,
-                    match.game.hands,
-                    lambda solution: lines_told(speaker, solution, analysis, margin, indented=False),
-                )
-            )
+            match = self._match
+            question = partial(see_through, position=match.position)
+            insight = await self._analyst.ask(match.rules, match.game.hands, question)
+            self._print(lines_told(self._speaker, insight, margin_of(match), indented=False))
 
     async def _finish(self) -> None:
         """Let the rest of the game play itself, or say what is still open."""

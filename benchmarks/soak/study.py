@@ -72,7 +72,7 @@ def faults(rules: str, text: str, rng: Random, met: Counter[str] | None = None) 
     truth = Truth(rules)
     expected = truth.solve(text)["options"]
     return [
-        *_line_faults(truth, text, Walk.of(solution, position), rng),
+        *_line_faults(truth, text, solution, Walk.best(solution, position), rng),
         *_group_faults(analysis, expected),
         *_reason_faults(truth, solution, analysis, expected, rng, met),
         *_hint_faults(analysis, expected),
@@ -103,14 +103,14 @@ def _named(position: Position, choice: Choice) -> _Key:
 # -- lines ---------------------------------------------------------------------------------------
 
 
-def _line_faults(truth: Truth, text: str, walk: Walk, rng: Random) -> Iterator[str]:
+def _line_faults(truth: Truth, text: str, solution: Solution, walk: Walk, rng: Random) -> Iterator[str]:
     """The line, then other choices taken along it, now and then twice, and the way back."""
     yield from _not_best(truth, text, walk.root, walk.line, "the line")
     trail = [walk]
     for _ in range(2):
         at = trail[-1].at(rng.randrange(len(trail[-1].line)))
-        choice = rng.choice(at.position.choices())
-        taken = at.take(choice)
+        option = rng.choice(solution.analyse(at.position).options)
+        choice, taken = option.choice, at.take(option)
         here = format_position(at.position)
         is_step = at.line[at.place] == choice
         if not is_step:

@@ -306,7 +306,7 @@ class MateApp(PatientApp):
     def _puzzles_asked(self) -> None:
         from mate_tui.app.screens.puzzles import PuzzlesScreen
 
-        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.around.today()))
+        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.around.today(), self._analyst))
 
     @on(ReviewAsked)
     def _review_asked(self, message: ReviewAsked) -> None:

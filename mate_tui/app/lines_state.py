@@ -13,8 +13,9 @@ from mate_tui.game.position import Choice, Position
 from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.study.goal import Goal, goal_of
+from mate_tui.study.insight import Insight
 from mate_tui.study.lines import Group, Walk, grouped
-from mate_tui.study.reasons import Reason, reason_for
+from mate_tui.study.reasons import Reason
 from mate_tui.words.speaker import Speaker
 
 
@@ -55,13 +56,13 @@ class LinesState:
 
     Attributes:
         walk: the line, and where one stands.
-        analysis: what the choices there are worth, once it is known.
+        insight: what is to be said of the choices there, once it is worked out.
         chosen: which of the choices the cursor is on, in the order in which they are listed.
         margin: as in ``Start``.
     """
 
     walk: Walk
-    analysis: Analysis | None = None
+    insight: Insight | None = None
     chosen: int = 0
     margin: Value | None = None
 
@@ -69,6 +70,11 @@ class LinesState:
     def position(self) -> Position:
         """Where one stands."""
         return self.walk.position
+
+    @property
+    def analysis(self) -> Analysis | None:
+        """What the choices there are worth."""
+        return None if self.insight is None else self.insight.analysis
 
     @property
     def is_own(self) -> bool:
@@ -101,9 +107,7 @@ class LinesState:
     def reason(self) -> Reason | None:
         """Why the choice under the cursor is worth what it is."""
         option = self.option
-        if self.analysis is None or option is None:
-            return None
-        return reason_for(self.walk.solution, self.analysis, option)
+        return None if self.insight is None or option is None else self.insight.reason(option)
 
     @property
     def goal(self) -> Goal | None:
@@ -114,9 +118,9 @@ class LinesState:
 
     # -- changes ---------------------------------------------------------------------------------
 
-    def standing(self, walk: Walk, analysis: Analysis | None) -> LinesState:
+    def standing(self, walk: Walk, insight: Insight | None) -> LinesState:
         """Somewhere else, the cursor on how the line goes on."""
-        state = replace(self, walk=walk, analysis=analysis, chosen=0)
+        state = replace(self, walk=walk, insight=insight, chosen=0)
         return state.on_choice(state.next_choice)
 
     def on_choice(self, choice: Choice | None) -> LinesState:

@@ -59,6 +59,10 @@ class Analyst:
         solution = await self.solution(rules, hands)
         return await asyncio.to_thread(question, solution)
 
+    async def work(self, task: Callable[[], Answer]) -> Answer:
+        """Something that solves deals of its own, such as making a puzzle, off the event loop."""
+        return await asyncio.to_thread(task)
+
     async def analyse(self, game: Game, position: Position) -> Analysis:
         """What each choice is worth in a position of a game."""
         return await self.ask(position.rules, game.hands, lambda solution: solution.analyse(position))

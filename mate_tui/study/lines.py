@@ -46,27 +46,25 @@ class Walk:
     """A line from a position, and how far along it one stands.
 
     Attributes:
-        solution: of the deal.
         root: where the line begins.
         line: choices to the end of the game.
         place: how many of them are made.
         came_from: the walk that another choice was taken in; None on the line one began with.
     """
 
-    solution: Solution
     root: Position
     line: tuple[Choice, ...]
     place: int = 0
     came_from: Walk | None = None
 
     @classmethod
-    def of(cls, solution: Solution, root: Position, made: Iterable[Choice] = ()) -> Walk:
+    def best(cls, solution: Solution, root: Position, made: Iterable[Choice] = ()) -> Walk:
         """Best play from a position on, after some choices that are already made."""
         made = tuple(made)
         position = root
         for choice in made:
             position = position.after(choice)
-        return cls(solution, root, (*made, *solution.line(position)), len(made))
+        return cls(root, (*made, *solution.line(position)), len(made))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -81,11 +79,6 @@ class Walk:
         """Where one stands."""
         return self.positions[self.place]
 
-    @cached_property
-    def analysis(self) -> Analysis:
-        """What each choice is worth where one stands."""
-        return self.solution.analyse(self.position)
-
     @property
     def made(self) -> tuple[Choice, ...]:
         """The choices already made."""
@@ -99,16 +92,11 @@ class Walk:
         """Some choices on, or back."""
         return self.at(self.place + by)
 
-    def take(self, choice: Choice) -> Walk:
-        """Make a choice here: the line goes on with it, and with best play if it had gone elsewhere.
-
-        Raises:
-            IllegalPlayError: the rules refuse it.
-        """
-        if self.place < len(self.line) and self.line[self.place] == choice:
+    def take(self, option: Option) -> Walk:
+        """Make one of the choices here: the line goes on with it, and with best play if it had gone elsewhere."""
+        if self.place < len(self.line) and self.line[self.place] == option.choice:
             return self.step(1)
-        walk = Walk.of(self.solution, self.root, (*self.made, choice))
-        return replace(walk, came_from=self)
+        return Walk(self.root, (*self.made, *option.line), self.place + 1, came_from=self)
 
     def back(self) -> Walk:
         """Where one was before another choice was taken; the same walk if none was."""

@@ -28,11 +28,11 @@ def read(words: list[str], rules: Rules) -> Position | None:
 def print_lines(position: Position, margin: Value | None) -> None:
     """All choices by what they lead to, why, and the line of best play."""
     from mate_tui.solver.analysis import Solution
+    from mate_tui.study.insight import see_through
     from mate_tui.words.lines import text_of
 
-    solution = Solution.of_position(position)
-    analysis = solution.analyse(position)
-    line = analysis.options[0].line if analysis.options else ()
+    insight = see_through(Solution.of_position(position), position)
+    options = insight.analysis.options
     page = Page(position.rules.faces)
-    for sentence in text_of(page.speaker, solution, analysis, line, margin):
+    for sentence in text_of(page.speaker, insight, options[0].line if options else (), margin):
         page.line(sentence)

@@ -13,8 +13,8 @@ from mate_tui.game.value import Value
 from mate_tui.players.bots import Level
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import Goal, Result, goal_of
+from mate_tui.study.insight import Insight
 from mate_tui.study.lines import Group, grouped
-from mate_tui.study.reasons import reason_for
 from mate_tui.words.conditions import unseen
 from mate_tui.words.hints import line_told
 from mate_tui.words.options import BOT_NAMES, rules_named
@@ -24,7 +24,7 @@ from mate_tui.words.solved import decision_to_make, value_of_position
 from mate_tui.words.speaker import Speaker, _
 
 if TYPE_CHECKING:
-    from mate_tui.solver.analysis import Solution
+    pass
 
 WORKING = _("Working it out …")
 TITLE = _("Lines")
@@ -124,13 +124,12 @@ def play_on_asked(speaker: Speaker) -> tuple[str, list[str]]:
 # -- as text -------------------------------------------------------------------------------------
 
 
-def lines_told(
-    speaker: Speaker, solution: Solution, analysis: Analysis, margin: Value | None, *, indented: bool = True
-) -> list[str]:
+def lines_told(speaker: Speaker, insight: Insight, margin: Value | None, *, indented: bool = True) -> list[str]:
     """Every choice of a position, by what it leads to, each group with the reason for its first choice.
 
     ``indented`` is for the eye: worths in a column, reasons below them.
     """
+    analysis = insight.analysis
     player = analysis.position.turn
     if player is None:
         return over_told(speaker, analysis.position)
@@ -141,8 +140,7 @@ def lines_told(
         for group in section.groups:
             worth = f"  {speaker.worth(group.value, player):>5}  " if indented else ""
             told.append(f"{worth}{group_told(speaker, group, player)}{'' if indented else '.'}")
-            reason = reason_for(solution, analysis, group.options[0])
-            told += [f"{' ' * len(worth)}{sentence}" for sentence in why(speaker, reason)]
+            told += [f"{' ' * len(worth)}{sentence}" for sentence in why(speaker, insight.reason(group.options[0]))]
     return told
 
 
@@ -153,13 +151,11 @@ def over_told(speaker: Speaker, position: Position) -> list[str]:
     return [decision_to_make(speaker, position), *ended]
 
 
-def text_of(
-    speaker: Speaker, solution: Solution, analysis: Analysis, line: tuple[Choice, ...], margin: Value | None = None
-) -> list[str]:
+def text_of(speaker: Speaker, insight: Insight, line: tuple[Choice, ...], margin: Value | None = None) -> list[str]:
     """A position, all its choices and the line, as it is printed and saved."""
-    position = analysis.position
+    position = insight.analysis.position
     told = [f"{format_position(position)}   {position.rules}", *unseen(speaker, position)]
-    told += lines_told(speaker, solution, analysis, margin)
+    told += lines_told(speaker, insight, margin)
     return [*told, "", line_told(speaker, position, line)] if line else told
 
 

@@ -13,6 +13,7 @@ from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.game.cards import Card
 from mate_tui.game.notation import parse_position
 from mate_tui.game.position import Position
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.set_up import at_a_position
@@ -52,7 +53,7 @@ async def test_lines_show_whose_free_move_is_open(size: tuple[int, int], free: s
 async def puzzle_shown(pilot: Pilot[None], kind: Kind, seed: int) -> PuzzleScreen:
     """A puzzle on its screen."""
     assert isinstance(pilot.app, MateApp)
-    screen = PuzzleScreen(Glyphs.SYMBOLS, Series(kind, seed), PuzzleLog(pilot.app.store))
+    screen = PuzzleScreen(Glyphs.SYMBOLS, Series(kind, seed), PuzzleLog(pilot.app.store), Analyst())
     pilot.app.post_message(ScreenAsked(screen))
     await Walk(pilot).until(lambda: screen.state is not None, True)
     return screen

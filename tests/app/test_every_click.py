@@ -48,6 +48,7 @@ from mate_tui.game.notation import parse_position
 from mate_tui.game.position import Choice, Decision
 from mate_tui.players.bots import Level
 from mate_tui.settings import SCHEMA
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.labels import HOME
@@ -267,7 +268,7 @@ async def test_every_click_on_the_puzzles() -> None:
 async def test_every_click_on_a_puzzle() -> None:
     async with MateApp().run_test(size=WIDE) as pilot:
         walk = Walk(pilot)
-        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store))
+        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
 

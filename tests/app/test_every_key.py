@@ -50,6 +50,7 @@ from mate_tui.game.position import Choice, Decision
 from mate_tui.game.rules import parse_rules
 from mate_tui.players.bots import Level
 from mate_tui.settings import SCHEMA
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.history import Kind as MatchKind
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
@@ -403,7 +404,7 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
 async def test_keys_of_a_puzzle_about_foreplacing() -> None:
     async with MateApp().run_test(size=SIZE) as pilot:
         walk = Walk(pilot)
-        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store))
+        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
         assert answer_of(screen).best == (Choice(None),)

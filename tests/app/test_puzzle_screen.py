@@ -18,6 +18,7 @@ from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.app.screens.puzzles import PuzzlesScreen
 from mate_tui.game.cards import Player
 from mate_tui.game.rules import parse_rules
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import puzzle
@@ -35,7 +36,7 @@ def said(screen: PuzzleScreen) -> str:
 async def shown(pilot: Pilot[None], series: Series) -> PuzzleScreen:
     """The first puzzle of a series, made."""
     assert isinstance(pilot.app, MateApp)
-    screen = PuzzleScreen(Glyphs.SYMBOLS, series, PuzzleLog(pilot.app.store))
+    screen = PuzzleScreen(Glyphs.SYMBOLS, series, PuzzleLog(pilot.app.store), Analyst())
     pilot.app.post_message(ScreenAsked(screen))
     await Walk(pilot).until(lambda: screen.state is not None, True)
     return screen
@@ -114,13 +115,13 @@ def test_every_rule_that_the_simplest_game_has_not_is_told() -> None:
 @pytest.fixture
 def slow_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes a while to say why, so that keys come in before."""
-    at_once = puzzle_module._reason
+    at_once = puzzle_module.__dict__["explained"]
 
-    def slowly(*facts: Any) -> Any:
+    def slowly(*facts: Any, **more: Any) -> Any:
         time.sleep(0.3)
-        return at_once(*facts)
+        return at_once(*facts, **more)
 
-    monkeypatch.setattr(puzzle_module, "_reason", slowly)
+    monkeypatch.setattr(puzzle_module, "explained", slowly)
 
 
 @pytest.mark.usefixtures("slow_reasons")

@@ -10,12 +10,13 @@ import pytest
 
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.notation import format_line, format_position, parse_position
-from mate_tui.game.position import Choice, IllegalPlayError, Position
+from mate_tui.game.position import Choice, Position
 from mate_tui.game.validity import validate
 from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
+from mate_tui.study.insight import see_through
 from mate_tui.study.lines import Walk, grouped
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.words.choices import choice_named
@@ -53,7 +54,7 @@ def test_a_walk_is_legal_and_every_step_is_best(rules: str) -> None:
     for position in some(rules, "walk"):
         text = format_position(position)
         solution = Solution.of_position(position)
-        walk = Walk.of(solution, position)
+        walk = Walk.best(solution, position)
         expected = solve(rules, text)
         values = [solution.value(at) for at in walk.positions]
         assert {value.one for value in values} == {expected["value"]}, text
@@ -63,7 +64,7 @@ def test_a_walk_is_legal_and_every_step_is_best(rules: str) -> None:
         assert walk.positions[-1].turn is None
         for place, choice in enumerate(walk.line):
             assert choice in walk.positions[place].choices()
-            assert walk.at(place).analysis.option(choice).best
+            assert solution.analyse(walk.at(place).position).option(choice).best
 
 
 @pytest.mark.sweep(5)
@@ -72,10 +73,11 @@ def test_another_choice_goes_on_with_best_play_and_the_way_back_is_kept(rules: s
     rng = Random(f"other {rules}")
     for position in some(rules, "other"):
         solution = Solution.of_position(position)
-        begun = Walk.of(solution, position)
+        begun = Walk.best(solution, position)
         walk = begun.at(rng.randrange(len(begun.line)))
-        for choice in walk.position.choices():
-            taken = walk.take(choice)
+        for option in solution.analyse(walk.position).options:
+            choice = option.choice
+            taken = walk.take(option)
             assert taken.place == walk.place + 1
             assert taken.line[: taken.place] == (*walk.made, choice)
             assert taken.positions[taken.place] == walk.position.after(choice)
@@ -91,23 +93,16 @@ def test_another_choice_goes_on_with_best_play_and_the_way_back_is_kept(rules: s
 
 def test_steps_stay_within_the_line() -> None:
     position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
-    walk = Walk.of(Solution.of_position(position), position)
+    walk = Walk.best(Solution.of_position(position), position)
     assert walk.step(-1) == walk
     assert walk.at(99).place == len(walk.line) == walk.at(99).step(1).place
     assert walk.at(99).at(0) == walk
 
 
-def test_a_choice_that_the_rules_refuse_is_refused() -> None:
-    position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
-    walk = Walk.of(Solution.of_position(position), position)
-    with pytest.raises(IllegalPlayError):
-        walk.take(Choice(None))
-
-
 def test_choices_already_made_are_part_of_the_walk() -> None:
     position = parse_position("#157924", "capellen")
     made = (Choice(position.hand(Player.ONE)[0]), Choice(None))
-    walk = Walk.of(Solution.of_deal(position.rules, position.hands), position, made)
+    walk = Walk.best(Solution.of_deal(position.rules, position.hands), position, made)
     assert walk.made == made
     assert walk.at(0).line[:2] == made
     assert walk.at(0).position.is_foreplacing
@@ -291,7 +286,7 @@ def test_lines_as_text_name_every_choice_and_the_line() -> None:
     solution = Solution.of_position(position)
     analysis = solution.analyse(position)
     speaker = Speaker()
-    told = text_of(speaker, solution, analysis, analysis.options[0].line)
+    told = text_of(speaker, see_through(solution, position), analysis.options[0].line)
     assert told[0] == f"{text}   capellen"
     whole = "\n".join(told)
     assert all(choice_named(speaker, option.choice) in whole for option in analysis.options)
@@ -304,7 +299,7 @@ def test_in_the_last_game_headings_tell_of_the_match() -> None:
     position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
     solution = Solution.of_position(position)
     analysis = solution.analyse(position)
-    told = lines_told(Speaker(), solution, analysis, Value(-34))
+    told = lines_told(Speaker(), see_through(solution, position), Value(-34))
     assert "Only A♣ still wins the match." in told[0]
     assert told[1] == "Winning the match:"
     names = [section.heading for section in sections(Speaker(), grouped(analysis), Player.ONE, Value(-70))]
@@ -315,7 +310,7 @@ def test_a_position_that_is_over_says_so() -> None:
     mate = parse_position("-.-.-.-/7.-.-.- 1 AS", "classic")
     assert over_told(Speaker(), mate) == ["The game is over.", "Player 1 mates with A♠ on move 10 for 110."]
     solution = Solution.of_position(mate)
-    assert lines_told(Speaker(), solution, solution.analyse(mate), None) == over_told(Speaker(), mate)
+    assert lines_told(Speaker(), see_through(solution, mate), None) == over_told(Speaker(), mate)
 
 
 def test_before_the_lead_the_card_is_held() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import partial
 from typing import ClassVar
 
@@ -33,7 +32,7 @@ from mate_tui.game.cards import Card, Player
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import Decision, Position
 from mate_tui.solver.analyst import Analyst
-from mate_tui.solver.answers import Analysis
+from mate_tui.study.insight import Insight, see_through
 from mate_tui.study.lines import Walk
 from mate_tui.words import labels
 from mate_tui.words import lines as words
@@ -59,7 +58,7 @@ class LinesScreen(HandsScreen):
         self.speaker = start.speaker.with_faces(start.root.rules.faces)
         self.state: LinesState | None = None
         self._start, self._analyst = start, analyst
-        self._known: dict[Position, Analysis] = {}
+        self._known: dict[Position, Insight] = {}
         self._is_analysing = False
         self._trouble = ""
         self._player: Timer | None = None
@@ -93,7 +92,7 @@ class LinesScreen(HandsScreen):
     async def _solve(self) -> None:
         start = self._start
         walk = await self._analyst.ask(
-            start.root.rules, start.root.hands, lambda solution: Walk.of(solution, start.root, start.made).at(start.place)
+            start.root.rules, start.root.hands, lambda solution: Walk.best(solution, start.root, start.made).at(start.place)
         )
         self._stand(LinesState(walk, margin=start.margin), walk)
 
@@ -101,11 +100,14 @@ class LinesScreen(HandsScreen):
     async def _analyse(self) -> None:
         """What the choices along the line are worth: first where one stands, then ahead, so that stepping shows no pause."""
         while (position := self._next_unknown()) is not None and self.state is not None:
-            analysis = await asyncio.to_thread(self.state.walk.solution.analyse, position)
-            self._known[position] = analysis
-            if self.state.analysis is None and self.state.position == position:
+            self._known[position] = await self._seen_through(position)
+            if self.state.insight is None and self.state.position == position:
                 self._stand(self.state, self.state.walk)
         self._is_analysing = False
+
+    async def _seen_through(self, position: Position) -> Insight:
+        root = self._start.root
+        return await self._analyst.ask(root.rules, root.hands, partial(see_through, position=position))
 
     def _next_unknown(self) -> Position | None:
         if self.state is None:
@@ -294,7 +296,7 @@ class LinesScreen(HandsScreen):
         """Go on with the choice under the cursor."""
         self._pause()
         if self.state is not None and self.state.option is not None:
-            self._walk_to(self.state.walk.take(self.state.option.choice))
+            self._walk_to(self.state.walk.take(self.state.option))
 
     def action_way_back(self) -> None:
         """Where one was before another choice was taken."""
@@ -331,12 +333,14 @@ class LinesScreen(HandsScreen):
     def action_copy(self) -> None:
         """Copy or save the position, the line, or everything."""
         self._pause()
-        state, speaker = self.state, self.speaker
-        if state is None:
-            return
-        walk, position = state.walk, state.position
-        analysis = state.analysis or walk.solution.analyse(position)
-        whole = "\n".join(words.text_of(speaker, walk.solution, analysis, walk.line[walk.place :], state.margin))
+        if self.state is not None:
+            self._copy(self.state)
+
+    @work(name="copy", exclusive=True, group="copy", exit_on_error=False)
+    async def _copy(self, state: LinesState) -> None:
+        walk, position, speaker = state.walk, state.position, self.speaker
+        insight = state.insight or await self._seen_through(position)
+        whole = "\n".join(words.text_of(speaker, insight, walk.line[walk.place :], state.margin))
         line = words.line_as_text(walk.root, walk.line)
         texts = list(zip(words.COPIES, (format_position(position), line, whole, whole), strict=True))
         self.app.push_screen(CopyScreen(state.table(self.bottom).match, speaker, texts=texts, suffix=".txt"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -16,8 +17,10 @@ from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import LinesAsked
 from mate_tui.app.waiting import patiently
 from mate_tui.game.errors import MateError
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import Attempt, PuzzleLog
 from mate_tui.store.store import StoreError
+from mate_tui.study.insight import explained
 from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.rating import START, rated
 from mate_tui.words.choices import choice_named
@@ -43,7 +46,6 @@ from mate_tui.words.stored import trouble
 
 if TYPE_CHECKING:
     from mate_tui.study.puzzles import Puzzle
-    from mate_tui.study.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +78,9 @@ class Series:
 class PuzzleScreen(AnswerScreen):
     """Asks one puzzle; the next is made while it is being solved."""
 
-    def __init__(self, glyphs: Glyphs, series: Series, log: PuzzleLog) -> None:
+    def __init__(self, glyphs: Glyphs, series: Series, log: PuzzleLog, analyst: Analyst) -> None:
         super().__init__(glyphs)
-        self._series, self._log = series, log
+        self._series, self._log, self._analyst = series, log, analyst
         self._coming: asyncio.Task[Puzzle] | None = None
         self.puzzle: Puzzle | None = None
         self.place = 0
@@ -100,7 +102,7 @@ class PuzzleScreen(AnswerScreen):
         self._coming = self._making(self._series.after(self._log))
 
     def _making(self, series: Series) -> asyncio.Task[Puzzle]:
-        return asyncio.create_task(asyncio.to_thread(_made, series))
+        return asyncio.create_task(self._analyst.work(partial(_made, series)))
 
     # -- what is said ----------------------------------------------------------------------------
 
@@ -136,7 +138,10 @@ class PuzzleScreen(AnswerScreen):
         assert puzzle is not None
         if is_first:
             await self._keep(puzzle, solved=state.is_known and not state.given_up)
-        reason = await asyncio.to_thread(_reason, puzzle, state)
+        assert state.answer is not None
+        root = puzzle.position.before_lead()
+        question = partial(explained, position=puzzle.position, choice=state.answer)
+        _, reason = await self._analyst.ask(root.rules, root.hands, question)
         return [*answered(self.speaker, puzzle, reason), self.speaker.say(NEXT if state.is_known else AGAIN)]
 
     def help_told(self) -> str:
@@ -198,11 +203,3 @@ def _made(series: Series) -> Puzzle:
     from mate_tui.study.puzzles import puzzle
 
     return puzzle(series.seed, series.kind)
-
-
-def _reason(puzzle: Puzzle, state: AnswerState) -> Reason:
-    from mate_tui.solver.analysis import Solution
-    from mate_tui.study.reasons import reason_for
-
-    assert state.answer is not None
-    return reason_for(Solution.of_position(puzzle.position), puzzle.analysis, puzzle.analysis.option(state.answer))

@@ -15,6 +15,7 @@ from mate_tui.app.screens.puzzle import PuzzleScreen, Series
 from mate_tui.app.widgets.key_bar import KeyBar
 from mate_tui.app.widgets.menu import Line, Menu
 from mate_tui.app.widgets.panels import TextPanel, TitleLine
+from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import StoreError
 from mate_tui.study.kinds import Kind
@@ -31,9 +32,9 @@ class PuzzlesScreen(MateScreen):
     ACTIONS = (UP, OPEN, HELP, BACK, SETTINGS, GLYPHS, SUITS)
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, HELP, SETTINGS, GLYPHS, SUITS])
 
-    def __init__(self, glyphs: Glyphs, log: PuzzleLog, today: date) -> None:
+    def __init__(self, glyphs: Glyphs, log: PuzzleLog, today: date, analyst: Analyst) -> None:
         super().__init__(glyphs)
-        self._log, self._today = log, today
+        self._log, self._today, self._analyst = log, today, analyst
         self.chosen = 0
 
     def compose(self) -> ComposeResult:
@@ -82,7 +83,7 @@ class PuzzlesScreen(MateScreen):
 
     def action_open(self) -> None:
         """Open the puzzle."""
-        self.post_message(ScreenAsked(PuzzleScreen(self.speaker.glyphs, self._series(), self._log)))
+        self.post_message(ScreenAsked(PuzzleScreen(self.speaker.glyphs, self._series(), self._log, self._analyst)))
 
     @on(Menu.Picked, "#form")
     def _line_clicked(self, message: Menu.Picked) -> None:

@@ -10,11 +10,9 @@ from mate_tui.app.lines_state import Start
 from mate_tui.app.screens.answer import AnswerScreen
 from mate_tui.app.screens.base import LinesAsked
 from mate_tui.game.match import Match
-from mate_tui.game.position import Choice, Position
 from mate_tui.solver.analyst import Analyst
-from mate_tui.solver.answers import Analysis
 from mate_tui.study.coach import Strictness, caution
-from mate_tui.study.reasons import Reason, reason_for
+from mate_tui.study.insight import explained
 from mate_tui.study.review import Judgement, Review
 from mate_tui.words import review as words
 from mate_tui.words.hints import line_told
@@ -23,7 +21,7 @@ from mate_tui.words.reasons import caution_told, why
 from mate_tui.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from mate_tui.solver.analysis import Solution
+    pass
 
 
 class RetryScreen(AnswerScreen):
@@ -61,7 +59,7 @@ class RetryScreen(AnswerScreen):
         """What the answer costs, or why it is right."""
         position, choice = self.judgement.position, state.answer
         assert choice is not None
-        question = partial(_explained, position=position, choice=choice)
+        question = partial(explained, position=position, choice=choice)
         analysis, reason = await self._analyst.ask(position.rules, self._review.game.hands, question)
         if state.is_known:
             return [*why(self.speaker, reason), line_told(self.speaker, position, reason.option.line)]
@@ -84,9 +82,3 @@ class RetryScreen(AnswerScreen):
     def help_told(self) -> str:
         """What is asked."""
         return self.speaker.say(words.RETRY_HELP)
-
-
-def _explained(solution: Solution, position: Position, choice: Choice) -> tuple[Analysis, Reason]:
-    """What every choice is worth, and why this one is."""
-    analysis = solution.analyse(position)
-    return analysis, reason_for(solution, analysis, analysis.option(choice))

@@ -26,8 +26,9 @@ from mate_tui.app.widgets.score_panel import GameLine, ScorePanel
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.solver.analyst import Analyst
-from mate_tui.study.reasons import Reason, reason_for
-from mate_tui.study.review import Judgement, review_off_loop
+from mate_tui.study.insight import explained
+from mate_tui.study.reasons import Reason
+from mate_tui.study.review import review_off_loop
 from mate_tui.words import labels
 from mate_tui.words import review as words
 from mate_tui.words.conditions import free_moves
@@ -35,7 +36,7 @@ from mate_tui.words.plays import match_result
 from mate_tui.words.speaker import Speaker
 
 if TYPE_CHECKING:
-    from mate_tui.solver.analysis import Solution
+    pass
 
 _ROOMY = (Form.WIDE, Form.LARGE)
 
@@ -98,8 +99,8 @@ class ReviewScreen(MateScreen):
         game, judgement = state.review.game, state.judgement
         key = game.number, judgement.place
         if key not in self._reasons:
-            question = partial(_explained, judgement=judgement)
-            self._reasons[key] = await self._analyst.ask(self._match.rules, game.hands, question)
+            question = partial(explained, position=judgement.position, choice=judgement.choice)
+            _, self._reasons[key] = await self._analyst.ask(self._match.rules, game.hands, question)
             self.draw()
 
     def failed(self, sentence: str) -> None:
@@ -314,9 +315,3 @@ class ReviewScreen(MateScreen):
         numbers = [review.game.number for review in state.reviews]
         if number in numbers:
             self.look_at(state.to_game(numbers.index(number) - state.game).at(place))
-
-
-def _explained(solution: Solution, judgement: Judgement) -> Reason:
-    """Why a decision is worth what it is."""
-    analysis = solution.analyse(judgement.position)
-    return reason_for(solution, analysis, analysis.option(judgement.choice))
