@@ -22,6 +22,7 @@ from mate_tui.store.history import Filter, History, Kind
 from mate_tui.store.store import Store
 from mate_tui.subcommands.records import run_import
 from mate_tui.subcommands.source import Source
+from mate_tui.words.speaker import Speaker
 from tests.reference.positions import ALL_RULES
 from tests.reference.scorer import random_match
 
@@ -94,7 +95,7 @@ def main() -> int:
         write_records(file, args.matches, args.seed)
         print(f"seed {args.seed}, {args.matches} matches, {file.stat().st_size / 1e6:.1f} MB, CPU time", flush=True)
         alone = seconds(lambda: parse_alone(file))
-        taken = seconds(lambda: run_import(store, [str(file)]))
+        taken = seconds(lambda: run_import(Speaker(), store, [str(file)]))
         print(f"{'parsing and replaying alone':28} {alone:8.3f} s\n{'import':28} {taken:8.3f} s")
         show("import", taken / alone, IMPORT_RATIO, "x parsing alone")
         history = History(store)

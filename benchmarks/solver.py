@@ -28,6 +28,7 @@ from mate_tui.game.position import Position
 from mate_tui.game.rules import Rules, parse_rules
 from mate_tui.solver.analysis import Solution
 from mate_tui.subcommands.solve import run
+from mate_tui.words.speaker import Speaker
 
 PASSES = 5
 BOUNDS = {"classic": 1.0, "capellen": 3.0, "classic lines": 1.5, "capellen lines": 2.5, "solve 31337": 4.0}
@@ -63,7 +64,7 @@ def with_lines(name: str, positions: list[Position]) -> float:
     try:
         sys.stdin, sys.stdout = io.TextIOWrapper(io.BytesIO(texts.encode())), io.StringIO()
         start = time.process_time()
-        run(["-"], parse_rules(name), None, as_json=True)
+        run(Speaker(), ["-"], parse_rules(name), None, as_json=True)
         return time.process_time() - start
     finally:
         sys.stdin, sys.stdout = source, out

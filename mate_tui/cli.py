@@ -19,14 +19,12 @@ from mate_tui.study.kinds import Kind
 from mate_tui.surroundings import Surroundings
 from mate_tui.words.files import stream_unusable
 from mate_tui.words.labels import ENVIRONMENT_VALUE
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import ENGLISH
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from _typeshed import SupportsWrite
 
     Commands = argparse._SubParsersAction["_Parser"]
@@ -65,9 +63,9 @@ def _outcome(words: Sequence[str], around: Surroundings) -> int:
         return FAULT
     except Exception as error:  # noqa: BLE001
         if isinstance(error, OSError) and streams.is_of_streams(error):
-            complain(stream_unusable(Speaker(), error, streams.OUTPUT))
+            complain(stream_unusable(around.listener, error, streams.OUTPUT))
             return USAGE
-        crash.report(error, around.folders.log)
+        crash.report(error, around.folders.log, around.listener)
         return FAULT
     return code
 
@@ -328,7 +326,7 @@ def _rules(word: str) -> Rules:
     except NotationError as error:
         from mate_tui.words.notation import unreadable
 
-        raise argparse.ArgumentTypeError(unreadable(Speaker(), error)) from None
+        raise argparse.ArgumentTypeError(unreadable(ENGLISH, error)) from None
 
 
 def _run_home(args: argparse.Namespace) -> int:
@@ -352,31 +350,31 @@ def _run_play(args: argparse.Namespace) -> int:
             rules=args.rules, deal=args.deal, bot=args.bot, leader=args.leader, hints=args.hints, seed=args.seed
         )
     except NotationError as error:
-        complain(unreadable(Speaker(), error))
+        complain(unreadable(args.around.listener, error))
         return FAULT
     file = _settings_file(args)
     match = None
     if args.go_on:
-        match = _interrupted(args.around.folders.store)
+        match = _interrupted(args.around)
         if match is None:
             return FAULT
     return (run_in_plain if args.plain else run_app)(args.around, setup, file, match)
 
 
-def _interrupted(path: Path) -> int | None:
+def _interrupted(around: Surroundings) -> int | None:
     """The match that was interrupted last, of those that nobody plays if there is one; None, with a word, if there is none."""
     from mate_tui.store.history import History
     from mate_tui.store.store import Store, StoreError
     from mate_tui.words.stored import NONE_INTERRUPTED, trouble
 
-    store = Store(path)
+    store = Store(around.folders.store)
     try:
         unfinished = [entry.id for entry in History(store).unfinished()]
     except StoreError as error:
-        complain(trouble(Speaker(), error))
+        complain(trouble(around.listener, error))
         return None
     if not unfinished:
-        complain(Speaker().say(NONE_INTERRUPTED))
+        complain(around.listener.say(NONE_INTERRUPTED))
         return None
     return next((match for match in unfinished if store.claims.holder(match) is None), unfinished[0])
 
@@ -384,19 +382,19 @@ def _interrupted(path: Path) -> int | None:
 def _run_where(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.where import run
 
-    return run(args.around.folders)
+    return run(args.around.listener, args.around.folders)
 
 
 def _run_solve(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.solve import run
 
-    return run(args.position, args.rules, args.margin, as_json=args.json)
+    return run(args.around.listener, args.position, args.rules, args.margin, as_json=args.json)
 
 
 def _run_review(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.review import run
 
-    return run(args.file, as_json=args.json)
+    return run(args.around.listener, args.file, as_json=args.json)
 
 
 def _run_lines(args: argparse.Namespace) -> int:
@@ -404,19 +402,19 @@ def _run_lines(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.lines import print_lines, read
     from mate_tui.terminal import has_terminal
 
-    position = read(args.position, args.rules)
+    position = read(args.around.listener, args.position, args.rules)
     if position is None:
         return FAULT
     if not args.plain and has_terminal(args.around.environment) and sys.stdout.isatty():
         return run_app(args.around, None, _settings_file(args), position=position, margin=args.margin)
-    print_lines(position, args.margin)
+    print_lines(args.around.listener, position, args.margin)
     return FINE
 
 
 def _run_check(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.check import run
 
-    return run(args.file, as_json=args.json, every_fault=args.every_fault)
+    return run(args.around.listener, args.file, as_json=args.json, every_fault=args.every_fault)
 
 
 def _run_puzzle(args: argparse.Namespace) -> int:
@@ -425,7 +423,7 @@ def _run_puzzle(args: argparse.Namespace) -> int:
     from mate_tui.subcommands.puzzle import Wanted, run_json, run_plain
 
     wanted = Wanted(args.seed, Kind(args.kind) if args.kind else None, args.count, args.around.today())
-    return run_json(wanted) if args.json else run_plain(wanted, PuzzleLog(Store(args.around.folders.store)))
+    return run_json(wanted) if args.json else run_plain(args.around.listener, wanted, PuzzleLog(Store(args.around.folders.store)))
 
 
 def _run_records_list(args: argparse.Namespace) -> int:
@@ -433,14 +431,19 @@ def _run_records_list(args: argparse.Namespace) -> int:
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_list
 
-    return run_list(Store(args.around.folders.store, PATIENCE), Filter(Kind(args.kind), " ".join(args.words)), as_json=args.json)
+    return run_list(
+        args.around.listener,
+        Store(args.around.folders.store, PATIENCE),
+        Filter(Kind(args.kind), " ".join(args.words)),
+        as_json=args.json,
+    )
 
 
 def _run_records_show(args: argparse.Namespace) -> int:
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_show
 
-    return run_show(Store(args.around.folders.store, PATIENCE), args.match, as_json=args.json)
+    return run_show(args.around.listener, Store(args.around.folders.store, PATIENCE), args.match, as_json=args.json)
 
 
 def _run_records_export(args: argparse.Namespace) -> int:
@@ -448,18 +451,20 @@ def _run_records_export(args: argparse.Namespace) -> int:
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_export
 
-    return run_export(Store(args.around.folders.store, PATIENCE), args.matches, Kind(args.kind), args.output)
+    return run_export(
+        args.around.listener, Store(args.around.folders.store, PATIENCE), args.matches, Kind(args.kind), args.output
+    )
 
 
 def _run_records_import(args: argparse.Namespace) -> int:
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_import
 
-    return run_import(Store(args.around.folders.store, PATIENCE), args.files)
+    return run_import(args.around.listener, Store(args.around.folders.store, PATIENCE), args.files)
 
 
 def _run_records_delete(args: argparse.Namespace) -> int:
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.subcommands.records import run_delete
 
-    return run_delete(Store(args.around.folders.store, PATIENCE), args.matches, undo=args.undo)
+    return run_delete(args.around.listener, Store(args.around.folders.store, PATIENCE), args.matches, undo=args.undo)

@@ -9,19 +9,19 @@ from pathlib import Path
 from mate_tui import files
 from mate_tui.files import FileError
 from mate_tui.output import complain
-from mate_tui.words.files import unusable
+from mate_tui.words.files import FAILED_LOGGED, FAILED_UNLOGGED, unusable
 from mate_tui.words.speaker import Speaker
 
 
-def report(error: BaseException, folder: Path) -> None:
+def report(error: BaseException, folder: Path, listener: Speaker) -> None:
     """Say that something went wrong, and where what is known of it was written down: in this folder, if that can be."""
     failure = "".join(traceback.format_exception(error))
     try:
-        complain(f"something went wrong that should not have; what is known of it is in {_log(failure, folder)}")
+        complain(listener.say(FAILED_LOGGED, path=_log(failure, folder)))
     except FileError as fault:
         # Its last line is all that a terminal should have of it.
         last = failure.rstrip().rpartition("\n")[2]
-        complain(f"something went wrong that should not have ({last}); more cannot be kept: {unusable(Speaker(), fault)}")
+        complain(listener.say(FAILED_UNLOGGED, last=last, why=unusable(listener, fault)))
 
 
 def _log(failure: str, folder: Path) -> Path:

@@ -14,7 +14,7 @@ from mate_tui.game.errors import MateError
 from mate_tui.streams import is_utf8, require_input
 from mate_tui.surroundings import Surroundings
 from mate_tui.terminal import glyphs_of_terminal, glyphs_shown, has_terminal, prepare_environment
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs
 
 if TYPE_CHECKING:
     from mate_tui.app.app import MateApp
@@ -30,11 +30,12 @@ def run_in_plain(around: Surroundings, setup: Setup, file: SettingsFile, match: 
     from mate_tui.plain import run_plain
     from mate_tui.store.store import PATIENCE, Store
     from mate_tui.words.errors import told
+    from mate_tui.words.files import complaint
 
     require_input()
     settings = file.load()
     for sentence, facts in file.complaints:
-        complain(Speaker().say(sentence, **facts))
+        complain(complaint(around.listener, sentence, facts))
     glyphs = settings.glyphs_for(Glyphs.SYMBOLS) if is_utf8(sys.stdout) else Glyphs.ASCII
     # Whoever reads lines waits for no effect: no pace unless it is asked for.
     paced = replace(setup, pace=float(file.overrides.get("pace", 0)))
@@ -51,7 +52,7 @@ def run_in_plain(around: Surroundings, setup: Setup, file: SettingsFile, match: 
             coach=settings.coach,
         )
     except MateError as error:
-        complain(told(Speaker(), error))
+        complain(told(around.listener, error))
         return 1
 
 
@@ -76,11 +77,12 @@ def run_app(
     With none of them it opens on Home.
     """
     from mate_tui.output import complain
+    from mate_tui.words.labels import NEEDS_A_TERMINAL
 
     if not has_terminal(around.environment):
         if setup is not None:
             return run_in_plain(around, setup, file, match)
-        complain("this needs a terminal on standard input and error; play, solve and check work without one")
+        complain(around.listener.say(NEEDS_A_TERMINAL))
         return 2
     prepare_environment(around.environment)
     from mate_tui.app.app import MateApp
@@ -95,9 +97,9 @@ def run_app(
         app.run()
         is_kept = app.store.settle_at_last()
     if not is_kept and app.store.trouble is not None:
-        complain(missing(Speaker(), app.store.trouble))
+        complain(missing(around.listener, app.store.trouble))
     if app.failure is not None:
-        crash.report(app.failure, around.folders.log)
+        crash.report(app.failure, around.folders.log, around.listener)
     return app.return_code or 0
 
 

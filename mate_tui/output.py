@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from dataclasses import replace
 
 from mate_tui.game.cards import Faces
 from mate_tui.game.clean import clean
@@ -23,8 +24,8 @@ def complain(sentence: object, who: str = "mate-tui") -> None:
 class Page:
     """Lines on stdout."""
 
-    def __init__(self, faces: Faces = Faces.FRENCH) -> None:
-        self.speaker = Speaker(faces=faces, glyphs=Glyphs.SYMBOLS if is_utf8(sys.stdout) else Glyphs.ASCII)
+    def __init__(self, listener: Speaker, faces: Faces = Faces.FRENCH) -> None:
+        self.speaker = replace(listener, faces=faces, glyphs=Glyphs.SYMBOLS if is_utf8(sys.stdout) else Glyphs.ASCII)
         self._styled = sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
     def line(self, text: str, *, bold: bool = False, dim: bool = False) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TextIO
 
@@ -96,7 +96,7 @@ def run_plain(
     """
     around = around or Surroundings.of_process()
     rng, day = around.random(setup.seed), f"{around.today():%Y.%m.%d}"
-    glyphs = Glyphs.ASCII if ascii_only else Glyphs.LETTERS
+    listener = replace(around.listener, glyphs=Glyphs.ASCII if ascii_only else Glyphs.LETTERS, in_words=True)
 
     def begun() -> tuple[Setup, Controller]:
         names = record_names(setup.seating)
@@ -107,7 +107,7 @@ def run_plain(
     async def sit_down(begin: Callable[[], tuple[Setup, Controller]]) -> _PlainTable:
         analyst = Analyst()
         host = await Host.open(begin, analyst, rng)
-        speaker = seated(host.seating, host.setup.rules.faces, glyphs, in_words=True)
+        speaker = seated(listener, host.seating, host.setup.rules.faces)
         return _PlainTable(host.seat(), analyst, speaker, out, coach, is_person=source.isatty(), store=store)
 
     interrupts = Interrupts()
@@ -120,7 +120,7 @@ def run_plain(
                 table = runner.run(sit_down(going_on))
             except StoreError as error:
                 with interrupts.let_through():
-                    _take_over(error, store, match, Speaker(glyphs=glyphs), source, out)
+                    _take_over(error, store, match, listener, source, out)
                 table = runner.run(sit_down(going_on))
 
         def save_again() -> None:

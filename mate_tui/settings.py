@@ -11,8 +11,8 @@ from mate_tui import files, toml
 from mate_tui.files import FileError, Obstacle
 from mate_tui.game.clean import shortened
 from mate_tui.toml import TomlError
-from mate_tui.words.files import NOT_KEPT, problem_of, why
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.files import NOT_KEPT
+from mate_tui.words.speaker import Glyphs, _
 
 ENVIRONMENT = "MATE_TUI_"
 """Settings from the environment: this, then the key in capitals."""
@@ -151,7 +151,7 @@ class SettingsFile:
             if error.obstacle is Obstacle.NO_HOME:
                 self._complain(NOT_KEPT)
             elif not self.is_new:
-                self._complain(_("The settings in {path} cannot be read: {why}. Defaults are used."), why=why(Speaker(), error))
+                self._complain(_("The settings in {path} cannot be read: {why}. Defaults are used."), why=error)
             return {}
         try:
             return toml.parsed(data)
@@ -160,7 +160,7 @@ class SettingsFile:
         return {}
 
     def _tell_damage(self, data: bytes, fault: TomlError) -> None:
-        facts = {"line": fault.line, "problem": problem_of(Speaker(), fault)}
+        facts = {"line": fault.line, "problem": fault}
         try:
             copy = self._copied(data)
         except FileError:
@@ -230,9 +230,9 @@ class SettingsFile:
             with files.turn(self.path):
                 files.write(self.path, [toml.changed(self._present(), self._unsaved)])
         except FileError as error:
-            self._complain(sentence, why=why(Speaker(), error))
+            self._complain(sentence, why=error)
         except TomlError as error:
-            self._complain(sentence, why=problem_of(Speaker(), error))
+            self._complain(sentence, why=error)
         else:
             self._unsaved.clear()
 
@@ -252,7 +252,10 @@ class SettingsFile:
         return data
 
     def _complain(self, sentence: str, **facts: object) -> None:
-        told = {name: shortened(fact, _LONGEST) for name, fact in {"path": self.path, **facts}.items()}
+        told = {
+            name: fact if isinstance(fact, Exception) else shortened(fact, _LONGEST)
+            for name, fact in {"path": self.path, **facts}.items()
+        }
         self.complaints.append((sentence, told))
 
 

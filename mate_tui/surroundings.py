@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from random import Random
 
 from mate_tui.folders import Folders
+from mate_tui.words.speaker import Speaker
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,7 @@ class Surroundings:
         today: the day for records and puzzles.
         clock: seconds that only go on.
         random: a source of chance from a seed, or from none.
+        listener: in which language, and with which glyphs, all is told; everything else that is told of is added to it.
     """
 
     folders: Folders
@@ -29,6 +31,7 @@ class Surroundings:
     today: Callable[[], date] = date.today
     clock: Callable[[], float] = time.monotonic
     random: Callable[[int | None], Random] = Random
+    listener: Speaker = field(default_factory=Speaker)
 
     @classmethod
     def of_process(cls) -> Surroundings:

@@ -66,6 +66,7 @@ from mate_tui.store.history import History
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.surroundings import Surroundings
+from mate_tui.words.files import complaint
 from mate_tui.words.keys import refused
 from mate_tui.words.labels import GLYPHS_NOT_SHOWN
 from mate_tui.words.notation import unreadable
@@ -196,8 +197,8 @@ class MateApp(PatientApp):
     def get_default_screen(self) -> Screen[Any]:
         """Home lies below all others."""
         is_new = self._file.is_new and not (self.setup or self._match or self._start)
-        home = HomeScreen(self.glyphs, History(self.store), first_start=is_new)
-        home.take_settings(self.settings, self.glyphs, self._keys)
+        home = HomeScreen(self.listener, History(self.store), first_start=is_new)
+        home.take_settings(self.settings, self.listener, self._keys)
         return home
 
     # -- what is pressed -------------------------------------------------------------------------
@@ -228,8 +229,13 @@ class MateApp(PatientApp):
         wanted = self.settings.glyphs_for(self._terminal_glyphs)
         return wanted if wanted in self._glyphs_shown else Glyphs.ASCII
 
+    @property
+    def listener(self) -> Speaker:
+        """Who is told of everything, as set."""
+        return replace(self.around.listener, glyphs=self.glyphs, in_words=self.settings.card_words == "on")
+
     def _open(self, screen: MateScreen) -> None:
-        screen.take_settings(self.settings, self.glyphs, self._keys)
+        screen.take_settings(self.settings, self.listener, self._keys)
         self.push_screen(screen)
 
     def _take_colours(self) -> None:
@@ -247,12 +253,12 @@ class MateApp(PatientApp):
             if recoloured:
                 screen.query(Picture).refresh()
             if isinstance(screen, MateScreen):
-                screen.take_settings(self.settings, self.glyphs, self._keys)
+                screen.take_settings(self.settings, self.listener, self._keys)
 
     @on(SettingChosen)
     def _setting_chosen(self, message: SettingChosen) -> None:
         if message.key == "glyphs" and message.value not in ("auto", *(glyphs.value for glyphs in self._glyphs_shown)):
-            self.notify(Speaker(glyphs=self.glyphs).say(GLYPHS_NOT_SHOWN), severity="warning", markup=False)
+            self.notify(self.listener.say(GLYPHS_NOT_SHOWN), severity="warning", markup=False)
             return
         before, self.settings = self.settings, self._file.store(self.settings.with_value(message.key, message.value))
         self._apply_settings(before)
@@ -262,7 +268,7 @@ class MateApp(PatientApp):
     def _settings_asked(self) -> None:
         from mate_tui.app.screens.settings import SettingsScreen
 
-        self._open(SettingsScreen(self.glyphs))
+        self._open(SettingsScreen(self.listener))
 
     @on(LinesAsked)
     def _lines_asked(self, message: LinesAsked) -> None:
@@ -272,7 +278,7 @@ class MateApp(PatientApp):
         """Open on the lines from a position instead of Home."""
         from mate_tui.app.lines_state import Start
 
-        self._start = Start.at(position, at_a_position(self.glyphs), margin)
+        self._start = Start.at(position, at_a_position(self.listener), margin)
 
     def look_through(self, start: Start) -> None:
         """Show the lines from a position."""
@@ -290,13 +296,13 @@ class MateApp(PatientApp):
 
         setup = Setup(position.rules, seating, pace=float(self.settings.pace))
         host = await self._host(lambda: (setup, Controller.at(position, setup.house)), self.around.random(None))
-        self._open(PracticeTable(position, setup, host.seat(), self.glyphs, self._analyst, self._guard))
+        self._open(PracticeTable(position, setup, host.seat(), self.listener, self._analyst, self._guard))
 
     @on(SetUpAsked)
     def _set_up_asked(self) -> None:
         from mate_tui.app.screens.set_up import SetUpScreen
 
-        self._open(SetUpScreen(self.glyphs, self.around.random(None), self._set_up))
+        self._open(SetUpScreen(self.listener, self.around.random(None), self._set_up))
 
     @on(SetUpLeft)
     def _set_up_left(self, message: SetUpLeft) -> None:
@@ -306,7 +312,7 @@ class MateApp(PatientApp):
     def _puzzles_asked(self) -> None:
         from mate_tui.app.screens.puzzles import PuzzlesScreen
 
-        self._open(PuzzlesScreen(self.glyphs, PuzzleLog(self.store), self.around.today(), self._analyst))
+        self._open(PuzzlesScreen(self.listener, PuzzleLog(self.store), self.around.today(), self._analyst))
 
     @on(ReviewAsked)
     def _review_asked(self, message: ReviewAsked) -> None:
@@ -320,9 +326,9 @@ class MateApp(PatientApp):
 
     def _complain(self) -> None:
         """Say once what is wrong with the settings."""
-        speaker = Speaker(glyphs=self.glyphs)
+        speaker = self.listener
         told = [refused(speaker, fault.action, fault.key, fault.refusal, fault.other) for fault in self._key_faults]
-        told += [speaker.say(sentence, **facts) for sentence, facts in self._file.complaints]
+        told += [complaint(speaker, sentence, facts) for sentence, facts in self._file.complaints]
         if len(told) > _MOST_FAULTS:
             told[_MOST_FAULTS:] = [more_faults(speaker, len(told) - _MOST_FAULTS)]
         for sentence in told:
@@ -365,9 +371,9 @@ class MateApp(PatientApp):
             if error.trouble is Trouble.TAKEN:
                 self._ask_to_take_over(match)
             else:
-                self._warn(trouble(Speaker(glyphs=self.glyphs), error))
+                self._warn(trouble(self.listener, error))
         except NotationError as error:
-            self._warn(unreadable(Speaker(glyphs=self.glyphs), error))
+            self._warn(unreadable(self.listener, error))
 
     async def _host(self, begin: Callable[[], tuple[Setup, Controller]], rng: Random) -> Host:
         from mate_tui.controller.host import Host
@@ -381,7 +387,7 @@ class MateApp(PatientApp):
             if answer == 0:
                 self._take_over(match)
 
-        speaker = Speaker(glyphs=self.glyphs)
+        speaker = self.listener
         answers = [speaker.say(TAKE_OVER), speaker.say(LEAVE_IT)]
         self.push_screen(AskScreen(speaker, speaker.say(TAKE_OVER_ASKED), answers), answered)
 
@@ -391,14 +397,14 @@ class MateApp(PatientApp):
         if await asyncio.to_thread(self.store.claims.take_over, match):
             self._resume(match)
         else:
-            self._warn(Speaker(glyphs=self.glyphs).say(NOT_TAKEN_OVER))
+            self._warn(self.listener.say(NOT_TAKEN_OVER))
 
     async def _sit_down(self, begin: Callable[[], tuple[Setup, Controller]], rng: Random) -> None:
         """Begin a match that is kept, or go on with it, and show its table."""
         from mate_tui.app.screens.table import TableScreen
 
         self._kept = host = await self._host(begin, rng)
-        self._open(TableScreen(host.setup, host.seat(), self.glyphs, self._analyst, self._guard))
+        self._open(TableScreen(host.setup, host.seat(), self.listener, self._analyst, self._guard))
 
     def _see_to_debts(self) -> None:
         """Offer the store again what a match that was left could not keep."""
@@ -416,14 +422,14 @@ class MateApp(PatientApp):
     @on(StoreSeen)
     def _store_seen(self) -> None:
         if self.store.unkept is not None and not self._has_warned:
-            self._warn(not_kept(Speaker(glyphs=self.glyphs), self.store.unkept))
+            self._warn(not_kept(self.listener, self.store.unkept))
             self._has_warned = True
 
     @on(SavingFailed)
     def _saving_failed(self) -> None:
         """Say once why nothing is kept."""
         if self.store.trouble is not None:
-            self._warn(not_saved(Speaker(glyphs=self.glyphs), self.store.trouble))
+            self._warn(not_saved(self.listener, self.store.trouble))
             self._has_warned = True
 
     def _warn(self, sentence: str) -> None:
@@ -437,7 +443,7 @@ class MateApp(PatientApp):
         rng = self.around.random(setup.seed)
         # Not a match to be kept: it has no journal.
         host = await self._host(lambda: (setup, setup.start(record_names(setup.seating), rng, "")), rng)
-        self._open(GuidedTable(setup, host.seat(), self.glyphs, self._analyst, self._guard))
+        self._open(GuidedTable(setup, host.seat(), self.listener, self._analyst, self._guard))
 
     async def run_action(
         self,

@@ -15,13 +15,13 @@ from mate_tui.output import Page, complain
 from mate_tui.subcommands.source import Source, UnreadableError
 from mate_tui.words.plays import fault, fault_place
 from mate_tui.words.solved import game_result, nothing_to_check, of_record, record_heading
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import ENGLISH, Speaker, _
 
 
-def run(file: str, *, as_json: bool, every_fault: bool) -> int:
+def run(listener: Speaker, file: str, *, as_json: bool, every_fault: bool) -> int:
     """Check a file, or standard input for ``-``; the exit code."""
     json_matches = JsonMatches(_record_data_with_all if every_fault else _record_data)
-    return tell_of(file, json_matches if as_json else _ForPeople(), every_fault=every_fault)
+    return tell_of(listener, file, json_matches if as_json else _ForPeople(listener), every_fault=every_fault)
 
 
 class Telling(Protocol):
@@ -37,23 +37,23 @@ class Telling(Protocol):
         """No match more."""
 
 
-def tell_of(file: str, out: Telling, *, every_fault: bool = False) -> int:
+def tell_of(listener: Speaker, file: str, out: Telling, *, every_fault: bool = False) -> int:
     """Tell of every match in a file, or of standard input for ``-``; the exit code, 1 if one has a fault or there is none."""
     try:
         source = Source(file)
     except UnreadableError as error:
-        complain(error.told(Speaker()))
+        complain(error.told(listener))
         return 2
     try:
-        return _told(iter_matches(source, every_fault=every_fault), out)
+        return _told(listener, iter_matches(source, every_fault=every_fault), out)
     except UnreadableError as error:
-        complain(error.told(Speaker()))
+        complain(error.told(listener))
         return 2
     finally:
         source.close()
 
 
-def _told(records: Iterator[MatchRecord], out: Telling) -> int:
+def _told(listener: Speaker, records: Iterator[MatchRecord], out: Telling) -> int:
     """One match after another, so that a long file needs no more room than a short one; the exit code."""
     number, code = 0, 0
     for number, record in enumerate(records, start=1):
@@ -63,10 +63,10 @@ def _told(records: Iterator[MatchRecord], out: Telling) -> int:
             # On a terminal one telling is enough.
             if not (out.for_people and sys.stdout.isatty() and sys.stderr.isatty()):
                 for error in record.errors:
-                    complain(f"match {number}: {fault_place(Speaker(), error)}")
+                    complain(listener.say(_("match {number}: {place}"), number=number, place=fault_place(listener, error)))
     out.end()
     if not number:
-        complain(nothing_to_check(Speaker()))
+        complain(nothing_to_check(listener))
     return code if number else 1
 
 
@@ -120,7 +120,7 @@ def _game_data(game: Game) -> dict[str, object]:
 
 def error_data(error: RecordError) -> dict[str, object]:
     """Where the first fault of a match is, and what is wrong."""
-    return {"game": error.game, "move": error.move, "play": error.play, "reason": fault(Speaker(), error)}
+    return {"game": error.game, "move": error.move, "play": error.play, "reason": fault(ENGLISH, error)}
 
 
 # -- for people ----------------------------------------------------------------------------------
@@ -131,18 +131,18 @@ class _ForPeople:
 
     for_people = True
 
-    def __init__(self) -> None:
-        self._page = Page()
+    def __init__(self, listener: Speaker) -> None:
+        self._page = Page(listener)
 
     def show(self, number: int, record: MatchRecord) -> None:
         """One match more."""
         page = self._page
-        speaker = of_record(record, page.speaker.glyphs)
+        speaker = of_record(record, page.speaker)
         page.line(record_heading(speaker, number, record), bold=True)
         for game in record.match.games:
             page.line("  " + game_result(speaker, game))
         for error in record.errors:
-            page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, error)), bold=True)
+            page.line("  " + speaker.say(_("Fault: {place}"), place=fault_place(speaker, error)), bold=True)
 
     def end(self) -> None:
         """No match more."""

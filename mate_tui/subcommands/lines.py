@@ -13,7 +13,7 @@ from mate_tui.words.notation import unreadable
 from mate_tui.words.speaker import Speaker
 
 
-def read(words: list[str], rules: Rules) -> Position | None:
+def read(listener: Speaker, words: list[str], rules: Rules) -> Position | None:
     """The position that the words of the command line name; None, with a word, if they name none."""
     text = " ".join(words)
     try:
@@ -21,11 +21,11 @@ def read(words: list[str], rules: Rules) -> Position | None:
             raise NotationError(Unread.NOT_TEXT, text)
         return parse_position(text, rules)
     except (NotationError, PositionError) as error:
-        complain(unreadable(Speaker(), error))
+        complain(unreadable(listener, error))
         return None
 
 
-def print_lines(position: Position, margin: Value | None) -> None:
+def print_lines(listener: Speaker, position: Position, margin: Value | None) -> None:
     """All choices by what they lead to, why, and the line of best play."""
     from mate_tui.solver.analysis import Solution
     from mate_tui.study.insight import see_through
@@ -33,6 +33,6 @@ def print_lines(position: Position, margin: Value | None) -> None:
 
     insight = see_through(Solution.of_position(position), position)
     options = insight.analysis.options
-    page = Page(position.rules.faces)
+    page = Page(listener, position.rules.faces)
     for sentence in text_of(page.speaker, insight, options[0].line if options else (), margin):
         page.line(sentence)

@@ -76,9 +76,9 @@ def as_data(puzzle: Puzzle) -> dict[str, object]:
     }
 
 
-def run_plain(wanted: Wanted, log: PuzzleLog) -> int:
+def run_plain(listener: Speaker, wanted: Wanted, log: PuzzleLog) -> int:
     """Ask puzzles line by line, and keep how each first try went; the exit code, 1 if the input ends early."""
-    page = Page()
+    page = Page(listener)
     lines = _answers()
     for made, day in wanted.made():
         if not _solve(page, made, day, lines, log):
@@ -101,14 +101,14 @@ def _solve(page: Page, puzzle: Puzzle, day: date | None, lines: Iterator[str], l
     """Ask one puzzle until it is solved or given up; False if the input ends before."""
     speaker = to_solve(puzzle, page.speaker)
     position = puzzle.position
-    solution = Solution.of_position(position)
+    solution, listener = Solution.of_position(position), page.speaker
     _ask(page, speaker, puzzle)
     is_first = True
     for text in lines:
         if text.lower() in ("h", "hint"):
             page.line(speaker.say(GIVEN_UP, choice=choice_named(speaker, puzzle.solution.choice)))
             choice = puzzle.solution.choice
-            _keep(log, puzzle, day, solved=False, is_first=is_first)
+            _keep(listener, log, puzzle, day, solved=False, is_first=is_first)
         else:
             number = number_of(text)
             choices = position.choices()
@@ -117,7 +117,7 @@ def _solve(page: Page, puzzle: Puzzle, day: date | None, lines: Iterator[str], l
                 page.line(speaker.say(NOT_UNDERSTOOD))
                 continue
             choice = named
-            _keep(log, puzzle, day, solved=choice == puzzle.solution.choice, is_first=is_first)
+            _keep(listener, log, puzzle, day, solved=choice == puzzle.solution.choice, is_first=is_first)
         is_first = False
         option = puzzle.analysis.option(choice)
         for sentence in answered(speaker, puzzle, reason_for(solution, puzzle.analysis, option)):
@@ -139,7 +139,7 @@ def _ask(page: Page, speaker: Speaker, puzzle: Puzzle) -> None:
         page.line(f"{number}  {choice_named(speaker, choice)}")
 
 
-def _keep(log: PuzzleLog, puzzle: Puzzle, day: date | None, *, solved: bool, is_first: bool) -> None:
+def _keep(listener: Speaker, log: PuzzleLog, puzzle: Puzzle, day: date | None, *, solved: bool, is_first: bool) -> None:
     """Keep a first try; a store that cannot be used is no reason to stop."""
     if not is_first:
         return
@@ -147,4 +147,4 @@ def _keep(log: PuzzleLog, puzzle: Puzzle, day: date | None, *, solved: bool, is_
         rating = rated(log.rating() or START, puzzle.difficulty, solved=solved)
         log.add(Attempt(puzzle.seed, puzzle.kind.value, day, solved, rating))
     except MateError as error:
-        complain(told(Speaker(), error))
+        complain(told(listener, error))

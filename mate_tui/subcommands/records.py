@@ -20,7 +20,7 @@ from mate_tui.subcommands.progress import Progress
 from mate_tui.subcommands.source import Source, UnreadableError
 from mate_tui.words import records as words
 from mate_tui.words.files import unusable
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import ENGLISH, Speaker
 from mate_tui.words.stored import set_aside, trouble
 
 _PAGE = 100
@@ -31,40 +31,39 @@ _MOST_FAULTS = 20
 """Faults that are told one by one."""
 
 
-def _guarded(store: Store, action: Callable[[History], int], *, as_json: bool = False) -> int:
+def _guarded(listener: Speaker, store: Store, action: Callable[[History], int], *, as_json: bool = False) -> int:
     """Do something with a store; when it cannot be used, or was damaged, a sentence says so."""
     try:
         return action(History(store))
     except StoreError as error:
-        sentence = trouble(Speaker(), error)
         if as_json:
-            print(json.dumps({"error": sentence}))
-        complain(sentence)
+            print(json.dumps({"error": trouble(ENGLISH, error)}))
+        complain(trouble(listener, error))
         return 1
     finally:
         for moved in store.set_aside:
-            complain(set_aside(Speaker(), moved))
+            complain(set_aside(listener, moved))
 
 
 # -- list and show -------------------------------------------------------------------------------
 
 
-def run_list(store: Store, which: Filter, *, as_json: bool) -> int:
+def run_list(listener: Speaker, store: Store, which: Filter, *, as_json: bool) -> int:
     """List matches, the latest first; the exit code."""
-    return _guarded(store, lambda history: _list(history, which, as_json=as_json), as_json=as_json)
+    return _guarded(listener, store, lambda history: _list(listener, history, which, as_json=as_json), as_json=as_json)
 
 
-def _list(history: History, which: Filter, *, as_json: bool) -> int:
+def _list(listener: Speaker, history: History, which: Filter, *, as_json: bool) -> int:
     entries = [entry for page in _pages(history, which) for entry in page]
     if as_json:
         print(json.dumps({"matches": [_entry_data(entry) for entry in entries]}))
         return 0
-    page = Page()
+    page = Page(listener)
     for entry in entries:
         page.line(words.entry_told(page.speaker, entry))
     if not entries:
         kept = any(history.count(Filter(kind)) for kind in (Kind.ALL, Kind.DELETED))
-        complain(Speaker().say(words.NOTHING_LISTED if kept else words.NOTHING_KEPT))
+        complain(listener.say(words.NOTHING_LISTED if kept else words.NOTHING_KEPT))
     return 0
 
 
@@ -91,17 +90,17 @@ def _entry_data(entry: Entry) -> dict[str, object]:
     }
 
 
-def run_show(store: Store, match: int, *, as_json: bool) -> int:
+def run_show(listener: Speaker, store: Store, match: int, *, as_json: bool) -> int:
     """Show the record of a match; the exit code."""
-    return _guarded(store, lambda history: _show(history, match, as_json=as_json), as_json=as_json)
+    return _guarded(listener, store, lambda history: _show(listener, history, match, as_json=as_json), as_json=as_json)
 
 
-def _show(history: History, match: int, *, as_json: bool) -> int:
+def _show(listener: Speaker, history: History, match: int, *, as_json: bool) -> int:
     entry, record = history.entry(match), history.record(match)
     if as_json:
         print(json.dumps(_entry_data(entry) | {"record": record}))
     elif sys.stdout.isatty():
-        page = Page()
+        page = Page(listener)
         for line in record.splitlines():
             page.line(line)
     else:
@@ -112,12 +111,12 @@ def _show(history: History, match: int, *, as_json: bool) -> int:
 # -- export --------------------------------------------------------------------------------------
 
 
-def run_export(store: Store, matches: Sequence[int], kind: Kind, file: str) -> int:
+def run_export(listener: Speaker, store: Store, matches: Sequence[int], kind: Kind, file: str) -> int:
     """Write records to a file, which is either complete or not touched, or to standard output for ``-``; the exit code."""
-    return _guarded(store, lambda history: _export(history, matches, kind, file))
+    return _guarded(listener, store, lambda history: _export(listener, history, matches, kind, file))
 
 
-def _export(history: History, matches: Sequence[int], kind: Kind, file: str) -> int:
+def _export(listener: Speaker, history: History, matches: Sequence[int], kind: Kind, file: str) -> int:
     # Whoever asks for matches by number gets all of them or none.
     records = [history.record(match) for match in matches] if matches else history.records(Filter(kind))
     if file == "-":
@@ -126,7 +125,7 @@ def _export(history: History, matches: Sequence[int], kind: Kind, file: str) -> 
     try:
         _write_file(Path(file), records)
     except FileError as error:
-        complain(unusable(Speaker(), error))
+        complain(unusable(listener, error))
         return 2
     return 0
 
@@ -166,6 +165,7 @@ class _Import:
         told: what is said about the first of these, and about files.
     """
 
+    listener: Speaker
     importer: Importer
     count: int = 0
     faults: int = 0
@@ -187,12 +187,12 @@ class _Import:
         self._take(batch)
         self.count += number
         if not number:
-            self.told.append(words.nothing_in(Speaker(), source.name))
+            self.told.append(words.nothing_in(self.listener, source.name))
 
     def _note(self, source: Source, number: int, error: RecordError) -> None:
         self.faults += 1
         if self.faults <= _MOST_FAULTS:
-            self.told.append(words.fault_in(Speaker(), source.name, number, error))
+            self.told.append(words.fault_in(self.listener, source.name, number, error))
 
     def _take(self, batch: list[Match]) -> None:
         if batch:
@@ -200,7 +200,7 @@ class _Import:
 
     def tell(self) -> None:
         """Say what was wrong, and how much came in."""
-        speaker = Speaker()
+        speaker = self.listener
         for sentence in self.told:
             complain(sentence)
         if self.faults > _MOST_FAULTS:
@@ -209,13 +209,13 @@ class _Import:
             complain(words.imported(speaker, self.importer.added, self.importer.known, self.faults))
 
 
-def run_import(store: Store, files: Sequence[str]) -> int:
+def run_import(listener: Speaker, store: Store, files: Sequence[str]) -> int:
     """Bring in the sound matches of files, or of standard input for ``-``; the exit code."""
-    return _guarded(store, lambda _history: _import(Importer(store), files))
+    return _guarded(listener, store, lambda _history: _import(listener, Importer(store), files))
 
 
-def _import(importer: Importer, files: Sequence[str]) -> int:
-    run = _Import(importer)
+def _import(listener: Speaker, importer: Importer, files: Sequence[str]) -> int:
+    run = _Import(listener, importer)
     try:
         code = max(_read_file(run, file) for file in files)
     finally:
@@ -227,13 +227,13 @@ def _read_file(run: _Import, file: str) -> int:
     try:
         source = Source(file)
     except UnreadableError as error:
-        run.told.append(error.told(Speaker()))
+        run.told.append(error.told(run.listener))
         return 2
     try:
         with Progress(source.size) as progress:
             run.read(source, progress)
     except UnreadableError as error:
-        run.told.append(error.told(Speaker()))
+        run.told.append(error.told(run.listener))
         return 2
     finally:
         source.close()
@@ -243,13 +243,13 @@ def _read_file(run: _Import, file: str) -> int:
 # -- delete --------------------------------------------------------------------------------------
 
 
-def run_delete(store: Store, matches: Sequence[int], *, undo: bool) -> int:
+def run_delete(listener: Speaker, store: Store, matches: Sequence[int], *, undo: bool) -> int:
     """Take matches off all lists, or bring them back; the exit code."""
-    return _guarded(store, lambda history: _delete(history, store, matches, undo=undo))
+    return _guarded(listener, store, lambda history: _delete(listener, history, store, matches, undo=undo))
 
 
-def _delete(history: History, store: Store, matches: Sequence[int], *, undo: bool) -> int:
-    speaker = Speaker()
+def _delete(listener: Speaker, history: History, store: Store, matches: Sequence[int], *, undo: bool) -> int:
+    speaker = listener
     unknown = [match for match in matches if not history.delete(match, undo=undo)]
     for match in unknown:
         complain(trouble(speaker, StoreError(Trouble.NO_MATCH, store.path, str(match))))

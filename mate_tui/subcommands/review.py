@@ -13,11 +13,12 @@ from mate_tui.subcommands.check import JsonMatches, error_data, tell_of
 from mate_tui.words.plays import fault_place, match_result
 from mate_tui.words.review import review_lines
 from mate_tui.words.solved import of_record, record_heading
+from mate_tui.words.speaker import Speaker, _
 
 
-def run(file: str, *, as_json: bool) -> int:
+def run(listener: Speaker, file: str, *, as_json: bool) -> int:
     """Review a file, or standard input for ``-``; the exit code, 1 if a match has a fault or there is none."""
-    return tell_of(file, JsonMatches(_match_data) if as_json else _ForPeople())
+    return tell_of(listener, file, JsonMatches(_match_data) if as_json else _ForPeople(listener))
 
 
 # -- JSON ----------------------------------------------------------------------------------------
@@ -86,8 +87,8 @@ class _ForPeople:
 
     for_people = True
 
-    def __init__(self) -> None:
-        self._page = Page()
+    def __init__(self, listener: Speaker) -> None:
+        self._page = Page(listener)
 
     def show(self, number: int, record: MatchRecord) -> None:
         """One match more."""
@@ -95,7 +96,7 @@ class _ForPeople:
         if number > 1:
             page.line("")
         match = record.match
-        speaker = of_record(record, page.speaker.glyphs)
+        speaker = of_record(record, page.speaker)
         page.line(record_heading(speaker, number, record), bold=True)
         for review in review_match(match):
             heading, *lines = review_lines(speaker, review)
@@ -108,7 +109,7 @@ class _ForPeople:
             page.line(f"  {match_result(speaker, match.winner, match.total)}", bold=True)
         if record.error:
             page.line("")
-            page.line("  " + speaker.say("Fault: {place}", place=fault_place(speaker, record.error)), bold=True)
+            page.line("  " + speaker.say(_("Fault: {place}"), place=fault_place(speaker, record.error)), bold=True)
 
     def end(self) -> None:
         """No match more."""

@@ -22,20 +22,20 @@ from mate_tui.words.conditions import unseen
 from mate_tui.words.notation import unreadable
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import ENGLISH, Speaker, _
 
 
-def run(words: list[str], rules: Rules, margin: Value | None, *, as_json: bool) -> int:
+def run(listener: Speaker, words: list[str], rules: Rules, margin: Value | None, *, as_json: bool) -> int:
     """Solve one position, or with ``-`` one a line from standard input; the exit code."""
     if words == ["-"]:
-        return _run_lines(rules, margin, as_json)
-    return 0 if _solve(" ".join(words), rules, margin, as_json, None) else 1
+        return _run_lines(listener, rules, margin, as_json)
+    return 0 if _solve(listener, " ".join(words), rules, margin, as_json, None) else 1
 
 
-def _run_lines(rules: Rules, margin: Value | None, as_json: bool) -> int:
+def _run_lines(listener: Speaker, rules: Rules, margin: Value | None, as_json: bool) -> int:
     code = 0
     for number, line in enumerate(_typed(), start=1):
-        if line.strip() and not _solve(_decoded(line), rules, margin, as_json, number):
+        if line.strip() and not _solve(listener, _decoded(line), rules, margin, as_json, number):
             code = 1
     return code
 
@@ -54,22 +54,22 @@ def _decoded(line: bytes) -> str:
     return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
 
 
-def _solve(text: str, rules: Rules, margin: Value | None, as_json: bool, line: int | None) -> bool:
+def _solve(listener: Speaker, text: str, rules: Rules, margin: Value | None, as_json: bool, line: int | None) -> bool:
     """Solve and print one position; False if it has a fault, which is printed too."""
     try:
         if any("\udc80" <= char <= "\udcff" for char in text):
             raise NotationError(Unread.NOT_TEXT, text)
         analysis = analyse(parse_position(text, rules))
     except (NotationError, PositionError) as error:
-        told = unreadable(Speaker(), error)
         if as_json:
-            print(json.dumps({"error": told} | ({} if line is None else {"input_line": line})), flush=True)
-        complain(told if line is None else f"line {line}: {told}")
+            print(json.dumps({"error": unreadable(ENGLISH, error)} | ({} if line is None else {"input_line": line})), flush=True)
+        told = unreadable(listener, error)
+        complain(told if line is None else listener.say(_("line {line}: {told}"), line=line, told=told))
         return False
     if as_json:
         print(json.dumps(as_data(analysis, margin)), flush=True)
     else:
-        _print_table(analysis, margin)
+        _print_table(listener, analysis, margin)
     return True
 
 
@@ -118,9 +118,9 @@ def _outcome_data(outcome: Outcome, position: Position) -> dict[str, object]:
 # -- for people ----------------------------------------------------------------------------------
 
 
-def _print_table(analysis: Analysis, margin: Value | None) -> None:
+def _print_table(listener: Speaker, analysis: Analysis, margin: Value | None) -> None:
     position = analysis.position
-    page = Page(position.rules.faces)
+    page = Page(listener, position.rules.faces)
     speaker = page.speaker
     turn = position.turn
     page.line(f"{format_position(position)}   {position.rules}", dim=True)

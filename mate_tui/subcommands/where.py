@@ -6,11 +6,12 @@ from mate_tui.files import NOWHERE
 from mate_tui.folders import Folders
 from mate_tui.output import Page
 from mate_tui.words import files as words
+from mate_tui.words.speaker import Speaker
 
 
-def run(folders: Folders) -> int:
+def run(listener: Speaker, folders: Folders) -> int:
     """Print the paths."""
-    page = Page()
+    page = Page(listener)
     say = page.speaker.say
     for label, path in (
         (say("settings"), folders.settings),

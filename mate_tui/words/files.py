@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Mapping
 
 from mate_tui.files import FileError, Obstacle
 from mate_tui.game.clean import shortened
@@ -35,6 +36,8 @@ _TOML = {
     TomlFault.UNCHANGEABLE: _("it cannot be changed"),
 }
 
+FAILED_LOGGED = _("something went wrong that should not have; what is known of it is in {path}")
+FAILED_UNLOGGED = _("something went wrong that should not have ({last}); more cannot be kept: {why}")
 NOT_KEPT = _("You have no home folder here, so nothing is kept; HOME can name one.")
 NOWHERE = _("nowhere: you have no home folder here")
 
@@ -50,6 +53,20 @@ def stream_unusable(speaker: Speaker, error: OSError, stream: str) -> str:
     if error.errno == errno.EBADF:
         return speaker.say(_("{stream}: it is closed"), **facts)
     return speaker.say(_("{stream}: {why}"), **facts)
+
+
+def complaint(speaker: Speaker, sentence: str, facts: Mapping[str, object]) -> str:
+    """A sentence about a file of settings; errors among its facts are told as clauses."""
+    told: dict[str, object] = {}
+    for name, fact in facts.items():
+        match fact:
+            case FileError():
+                told[name] = why(speaker, fact)
+            case TomlError():
+                told[name] = problem_of(speaker, fact)
+            case _:
+                told[name] = fact
+    return speaker.say(sentence, **told)
 
 
 def why(speaker: Speaker, error: FileError) -> str:

@@ -14,7 +14,7 @@ from mate_tui.words.options import rules_named
 from mate_tui.words.plays import abandoned, match_result, score, told
 from mate_tui.words.prompts import game_ended
 from mate_tui.words.seating import names_of, seated
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import Speaker, _
 
 MATCHES_TITLE = _("Matches")
 KINDS = {
@@ -57,9 +57,9 @@ _LONGEST_COMMENT = 600
 GO_ON, LOOK_AT_IT = _("Go on with it"), _("Look at its moves")
 
 
-def of_entry(entry: Entry, glyphs: Glyphs, *, in_words: bool = False) -> Speaker:
+def of_entry(entry: Entry, listener: Speaker) -> Speaker:
     """Who is spoken to about a match: who keeps it if a bot was the opponent, else nobody; two people by their names."""
-    speaker = seated(Seating.against(entry.bot, entry.me), Speaker().faces, glyphs, in_words=in_words)
+    speaker = seated(listener, Seating.against(entry.bot, entry.me))
     if entry.bot:
         return speaker
     return replace(speaker, names=names_of(speaker, entry.names))

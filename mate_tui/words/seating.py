@@ -9,7 +9,7 @@ from mate_tui.controller.seating import Bot, Distant, Nobody, Occupant, Person, 
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.clean import shortened
 from mate_tui.words.options import BOT_NAMES
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import PLAYERS, Speaker, _
 
 _LONGEST = 40
 """Characters of a name in a sentence."""
@@ -21,18 +21,17 @@ def me(players: Collection[Player]) -> Player | None:
 
 
 def seated(
-    seating: Seating, faces: Faces, glyphs: Glyphs, *, players: Collection[Player] | None = None, in_words: bool = False
+    listener: Speaker, seating: Seating, faces: Faces = Faces.FRENCH, players: Collection[Player] | None = None
 ) -> Speaker:
     """Who is spoken to at a table.
 
     Args:
+        listener: who listens.
         seating: who plays.
         faces: of the cards.
-        glyphs: that can be shown.
         players: for whom the listener decides; None is everybody at this keyboard.
-        in_words: whether cards are named in words.
     """
-    speaker = Speaker(me=me(seating.persons if players is None else players), faces=faces, glyphs=glyphs, in_words=in_words)
+    speaker = replace(listener, me=me(seating.persons if players is None else players), faces=faces)
     one, two = (_name(speaker, player, seating.of(player)) for player in Player)
     return replace(speaker, names=(one, two))
 
@@ -54,8 +53,7 @@ def _name(speaker: Speaker, player: Player, occupant: Occupant) -> str:
 def names_of(speaker: Speaker, names: tuple[str | None, str | None]) -> tuple[str, str]:
     """The names of a record as sentences have room for them; where there is none, which player it is."""
     one, two = (shortened(name or "", _LONGEST).strip() for name in names)
-    default = Speaker().names
-    return one or speaker.say(default[0]), two or speaker.say(default[1])
+    return one or speaker.say(PLAYERS[0]), two or speaker.say(PLAYERS[1])
 
 
 def record_names(seating: Seating) -> tuple[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mate_tui.game.cards import Faces, Player
 from mate_tui.game.notation import format_position
 from mate_tui.game.position import HAND_SIZE, Position
@@ -45,10 +47,10 @@ TOO_MANY = (
 )
 
 
-def at_a_position(glyphs: Glyphs, faces: Faces = Faces.FRENCH) -> Speaker:
+def at_a_position(listener: Speaker, faces: Faces = Faces.FRENCH) -> Speaker:
     """Who looks at a position that nobody plays: player 1 is spoken to."""
-    speaker = Speaker(faces=faces, glyphs=glyphs)
-    return Speaker((speaker.say(_("You")), speaker.say(_("Opponent"))), Player.ONE, faces, glyphs)
+    names = (listener.say(_("You")), listener.say(_("Opponent")))
+    return replace(listener, names=names, me=Player.ONE, faces=faces)
 
 
 def position_told(speaker: Speaker, position: Position) -> str:

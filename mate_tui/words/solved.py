@@ -12,7 +12,7 @@ from mate_tui.game.value import Value
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import mated, points_told, score
 from mate_tui.words.seating import names_of
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import Speaker, _
 
 
 def decision_to_make(speaker: Speaker, position: Position) -> str:
@@ -49,9 +49,9 @@ def value_of_position(speaker: Speaker, value: Value) -> str:
     return speaker.to(value.winner, mine, theirs, points=points_told(speaker, abs(value)))
 
 
-def of_record(record: MatchRecord, glyphs: Glyphs) -> Speaker:
+def of_record(record: MatchRecord, listener: Speaker) -> Speaker:
     """Who is told of a match as it was read: nobody of those who played."""
-    speaker = Speaker(faces=record.match.rules.faces, glyphs=glyphs)
+    speaker = listener.with_faces(record.match.rules.faces)
     return replace(speaker, names=names_of(speaker, record.match.names))
 
 

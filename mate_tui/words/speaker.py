@@ -40,6 +40,10 @@ _SUITS = {
 }
 
 
+PLAYERS = (_("Player 1"), _("Player 2"))
+"""Who plays where nobody has a name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Speaker:
     """Turns names, cards and numbers into text for one listener.
@@ -51,13 +55,22 @@ class Speaker:
         short_tens: a ten as T, where cards have no room for 10; a screen writes it one way.
     """
 
-    names: tuple[str, str] = ("Player 1", "Player 2")
+    names: tuple[str, str] = PLAYERS
     me: Player | None = None
     faces: Faces = Faces.FRENCH
     glyphs: Glyphs = Glyphs.SYMBOLS
     in_words: bool = False
     short_tens: bool = False
     translation: NullTranslations = field(default_factory=NullTranslations)
+
+    @property
+    def listener(self) -> Speaker:
+        """The same listener, told of nobody in particular."""
+        return Speaker(glyphs=self.glyphs, in_words=self.in_words, translation=self.translation)
+
+    def heard_by(self, listener: Speaker) -> Speaker:
+        """The same, told to another listener."""
+        return replace(self, glyphs=listener.glyphs, in_words=listener.in_words, translation=listener.translation)
 
     def say(self, text: str, /, **facts: object) -> str:
         """A whole sentence in the listener's language, its placeholders filled in."""
@@ -160,6 +173,10 @@ class Speaker:
     def with_faces(self, faces: Faces) -> Speaker:
         """The same listener, shown other faces."""
         return replace(self, faces=faces)
+
+
+ENGLISH = Speaker()
+"""Who reads JSON and logs, which are the same in every language."""
 
 
 def _clean(facts: dict[str, object]) -> dict[str, object]:

@@ -55,11 +55,11 @@ async def every_screen(pilot: Pilot[None], look: Look, rules: str = "classic") -
     tour = _Tour(Walk(pilot), look)
     await tour.here()
     for message, kind in (
-        (ScreenAsked(PageScreen(tour.glyphs, "questions")), PageScreen),
-        (ScreenAsked(NewMatchScreen(tour.glyphs)), NewMatchScreen),
+        (ScreenAsked(PageScreen(tour.listener, "questions")), PageScreen),
+        (ScreenAsked(NewMatchScreen(tour.listener)), NewMatchScreen),
         (SettingsAsked(), SettingsScreen),
         (SetUpAsked(), SetUpScreen),
-        (ScreenAsked(StatisticsScreen(tour.glyphs, tour.history)), StatisticsScreen),
+        (ScreenAsked(StatisticsScreen(tour.listener, tour.history)), StatisticsScreen),
         (GuideAsked(), GuidedTable),
         (PracticeAsked(parse_position("AT.7.-.-/7.-.AT.- 1", "classic"), None), PracticeTable),
     ):
@@ -75,7 +75,7 @@ class _Tour:
     def __init__(self, walk: Walk, look: Look) -> None:
         self._walk, self._look = walk, look
         self.seen: set[type[Screen[Any]]] = set()
-        self.glyphs, self.history = walk.app.glyphs, History(walk.app.store)
+        self.listener, self.history = walk.app.listener, History(walk.app.store)
 
     async def here(self) -> None:
         await self._walk.pilot.pause()
@@ -135,7 +135,7 @@ class _Tour:
         await self.home()
 
     async def matches(self) -> None:
-        await self.opened(ScreenAsked(HistoryScreen(self.glyphs, self.history)), HistoryScreen)
+        await self.opened(ScreenAsked(HistoryScreen(self.listener, self.history)), HistoryScreen)
         await self._walk.go("enter", to=ViewerScreen)
         await self._walk.pilot.press("right", "right", "right", "g")
         await self.here()

@@ -33,7 +33,7 @@ from mate_tui.study.goal import goal_of
 from mate_tui.words import coaching, labels
 from mate_tui.words.reasons import caution_told, goal_told
 from mate_tui.words.seating import seated
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import SIZES, click_target, table_of
@@ -283,7 +283,7 @@ def worst_of(setup: Setup) -> tuple[int, str]:
     worst = max(costs, key=lambda choice: costs[choice])
     warning = caution(analysis, worst, Strictness())
     assert warning is not None
-    speaker = seated(setup.seating, setup.rules.faces, Glyphs.LETTERS, in_words=True)
+    speaker = seated(Speaker(glyphs=Glyphs.LETTERS, in_words=True), setup.seating, setup.rules.faces)
     return position.choices().index(worst) + 1, caution_told(speaker, warning, Player.ONE)
 
 

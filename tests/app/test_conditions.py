@@ -17,7 +17,7 @@ from mate_tui.solver.analyst import Analyst
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.set_up import at_a_position
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from tests.app.screen_text import screen_text
 from tests.app.walk import Walk
 
@@ -45,7 +45,7 @@ def check(text: str, position: Position, names: dict[int, str]) -> None:
 async def test_lines_show_whose_free_move_is_open(size: tuple[int, int], free: str) -> None:
     position = parse_position(f"A.T7.-.A/T.AK.-.Q 1 - 7C,KH {free}", "capellen,free_move=each")
     async with MateApp().run_test(size=size) as pilot:
-        pilot.app.post_message(LinesAsked(Start.at(position, at_a_position(Glyphs.SYMBOLS))))
+        pilot.app.post_message(LinesAsked(Start.at(position, at_a_position(Speaker()))))
         await Walk(pilot).until(lambda: isinstance(pilot.app.screen, LinesScreen) and pilot.app.screen.state is not None, True)
         check(screen_text(pilot.app), position, {1: "You", 2: "Opponent"})
 
@@ -53,7 +53,7 @@ async def test_lines_show_whose_free_move_is_open(size: tuple[int, int], free: s
 async def puzzle_shown(pilot: Pilot[None], kind: Kind, seed: int) -> PuzzleScreen:
     """A puzzle on its screen."""
     assert isinstance(pilot.app, MateApp)
-    screen = PuzzleScreen(Glyphs.SYMBOLS, Series(kind, seed), PuzzleLog(pilot.app.store), Analyst())
+    screen = PuzzleScreen(Speaker(), Series(kind, seed), PuzzleLog(pilot.app.store), Analyst())
     pilot.app.post_message(ScreenAsked(screen))
     await Walk(pilot).until(lambda: screen.state is not None, True)
     return screen

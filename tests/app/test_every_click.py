@@ -53,7 +53,7 @@ from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.labels import HOME
 from mate_tui.words.set_up import at_a_position
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.test_review import reviewed, state_of
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import setup_of, table_of
@@ -172,7 +172,7 @@ async def test_every_click_on_lines() -> None:
     async with MateApp().run_test(size=(160, 44)) as pilot:
         walk = Walk(pilot)
         position = parse_position("#157924", "capellen")
-        walk.app.look_through(Start.at(position, at_a_position(Glyphs.SYMBOLS)))
+        walk.app.look_through(Start.at(position, at_a_position(Speaker())))
         await walk.until(walk.kind, LinesScreen)
         screen = walk.top(LinesScreen)
         await walk.until(lambda: screen.state is not None and screen.state.analysis is not None, True)
@@ -268,7 +268,7 @@ async def test_every_click_on_the_puzzles() -> None:
 async def test_every_click_on_a_puzzle() -> None:
     async with MateApp().run_test(size=WIDE) as pilot:
         walk = Walk(pilot)
-        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
+        screen = PuzzleScreen(Speaker(), Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
 
@@ -297,7 +297,7 @@ async def test_every_click_on_a_puzzle() -> None:
 async def test_every_click_on_a_page() -> None:
     async with MateApp().run_test(size=(80, 24)) as pilot:
         walk = Walk(pilot)
-        walk.app.post_message(ScreenAsked(PageScreen(Glyphs.SYMBOLS, "questions")))
+        walk.app.post_message(ScreenAsked(PageScreen(Speaker(), "questions")))
         await walk.until(walk.kind, PageScreen)
         text, find = walk.app.screen.query_one("#text"), walk.app.screen.query_one("#find", Input)
         await walk.click(Run("scroll(1)"), lambda: text.scroll_y, 1, "KeyBar")
@@ -608,7 +608,7 @@ async def test_the_mouse_finds_out_of_every_screen_in_forty_columns() -> None:
             assert ways()
             await walk.go("escape", to=HomeScreen)
         for page in PAGES:
-            walk.app.post_message(ScreenAsked(PageScreen(Glyphs.SYMBOLS, page)))
+            walk.app.post_message(ScreenAsked(PageScreen(Speaker(), page)))
             await walk.until(walk.kind, PageScreen)
             assert ways()
             await walk.go("escape", to=HomeScreen)

@@ -55,7 +55,7 @@ from mate_tui.store.history import Kind as MatchKind
 from mate_tui.store.puzzles import PuzzleLog
 from mate_tui.study.kinds import Kind
 from mate_tui.words.set_up import at_a_position
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_history import filled, history_of, own_store
 from tests.app.test_review import reviewed, state_of
@@ -161,10 +161,10 @@ async def walk_page(_: pytest.MonkeyPatch) -> None:
     async with MateApp().run_test(size=SIZE) as pilot:
         walk = Walk(pilot)
         for key in WAYS_OUT:
-            walk.app.post_message(ScreenAsked(PageScreen(Glyphs.SYMBOLS, "history")))
+            walk.app.post_message(ScreenAsked(PageScreen(Speaker(), "history")))
             await walk.until(walk.kind, PageScreen)
             await walk.press(key, walk.kind, HomeScreen)
-        walk.app.post_message(ScreenAsked(PageScreen(Glyphs.SYMBOLS, "questions")))
+        walk.app.post_message(ScreenAsked(PageScreen(Speaker(), "questions")))
         await walk.until(walk.kind, PageScreen)
         await scrolls(walk, "#text")
         find = walk.app.screen.query_one("#find", Input)
@@ -404,7 +404,7 @@ async def walk_puzzle(_: pytest.MonkeyPatch) -> None:
 async def test_keys_of_a_puzzle_about_foreplacing() -> None:
     async with MateApp().run_test(size=SIZE) as pilot:
         walk = Walk(pilot)
-        screen = PuzzleScreen(Glyphs.SYMBOLS, Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
+        screen = PuzzleScreen(Speaker(), Series(Kind.FOREPLACE, 3), PuzzleLog(walk.app.store), Analyst())
         walk.app.post_message(ScreenAsked(screen))
         await walk.until(lambda: screen.state is not None, True)
         assert answer_of(screen).best == (Choice(None),)
@@ -417,7 +417,7 @@ async def test_keys_of_a_puzzle_about_foreplacing() -> None:
 async def lines_of(walk: Walk) -> LinesScreen:
     """The lines of a position of two cards each, all worked out."""
     position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
-    walk.app.look_through(Start.at(position, at_a_position(Glyphs.SYMBOLS)))
+    walk.app.look_through(Start.at(position, at_a_position(Speaker())))
     await walk.until(walk.kind, LinesScreen)
     screen = walk.top(LinesScreen)
     await walk.until(lambda: screen.state is not None and screen.state.analysis is not None, True)

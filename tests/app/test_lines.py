@@ -31,7 +31,7 @@ from mate_tui.store.history import History
 from mate_tui.study.lines import grouped
 from mate_tui.words.labels import NO_LINES
 from mate_tui.words.set_up import at_a_position
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_settings_in_play import file_with
 from tests.app.test_table import SIZES, click_target, setup_of, shown, table_of
@@ -48,7 +48,7 @@ CASES = [
 
 
 def start_of(text: str, rules: str = "classic", margin: int | None = None, glyphs: Glyphs = Glyphs.SYMBOLS) -> Start:
-    return Start.at(parse_position(text, rules), at_a_position(glyphs), None if margin is None else Value(margin))
+    return Start.at(parse_position(text, rules), at_a_position(Speaker(glyphs=glyphs)), None if margin is None else Value(margin))
 
 
 async def lines_of(pilot: Pilot[None]) -> LinesScreen:

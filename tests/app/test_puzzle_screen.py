@@ -24,7 +24,7 @@ from mate_tui.study.kinds import FIRST_SEED, Kind
 from mate_tui.study.puzzles import puzzle
 from mate_tui.subcommands.puzzle import Wanted
 from mate_tui.words.puzzles import rules_told
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Speaker
 from tests.app.screen_text import screen_text
 from tests.app.walk import Walk, answer_of
 
@@ -36,7 +36,7 @@ def said(screen: PuzzleScreen) -> str:
 async def shown(pilot: Pilot[None], series: Series) -> PuzzleScreen:
     """The first puzzle of a series, made."""
     assert isinstance(pilot.app, MateApp)
-    screen = PuzzleScreen(Glyphs.SYMBOLS, series, PuzzleLog(pilot.app.store), Analyst())
+    screen = PuzzleScreen(Speaker(), series, PuzzleLog(pilot.app.store), Analyst())
     pilot.app.post_message(ScreenAsked(screen))
     await Walk(pilot).until(lambda: screen.state is not None, True)
     return screen

@@ -33,7 +33,7 @@ from mate_tui.players.bots import Level
 from mate_tui.store.history import Importer
 from mate_tui.words import labels, looking
 from mate_tui.words.set_up import at_a_position
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_bursts import said
 from tests.app.test_every_key import puzzle_of
@@ -105,12 +105,12 @@ def asked(walk: Walk, screen: MateScreen) -> None:
 
 def viewer(*keys: str, goes_on: bool = False) -> Opened:
     match = parse_match(UNFINISHED.replace("(1. TS-KS 2. AD-TD)", ""))
-    speaker = at_a_position(Glyphs.SYMBOLS)
+    speaker = at_a_position(Speaker())
     return from_home(lambda walk: asked(walk, ViewerScreen(match, speaker, goes_on=goes_on)), ViewerScreen, *keys)
 
 
 def lines(*keys: str) -> Opened:
-    start = Start.at(parse_position("A.7.-.-/7.-.T.- 1", "classic"), at_a_position(Glyphs.SYMBOLS))
+    start = Start.at(parse_position("A.7.-.-/7.-.T.- 1", "classic"), at_a_position(Speaker()))
     return from_home(lambda walk: walk.app.look_through(start), LinesScreen, *keys)
 
 
@@ -140,7 +140,7 @@ PLACES: dict[str, Opened] = {
     "puzzle solved": from_home(puzzle_of, PuzzleScreen, "h"),
     "retry": from_home(open_retry, RetryScreen),
     "set up": from_home(lambda walk: walk.app.post_message(SetUpAsked()), SetUpScreen),
-    "page": from_home(lambda walk: asked(walk, PageScreen(Glyphs.SYMBOLS, "how")), PageScreen),
+    "page": from_home(lambda walk: asked(walk, PageScreen(Speaker(), "how")), PageScreen),
 }
 
 

@@ -32,7 +32,7 @@ from mate_tui.study.review import BLUNDER, review_match
 from mate_tui.words import labels
 from mate_tui.words.review import HIDDEN, NO_FAULTS, NO_RETRY, NOTHING_PLAYED, decision_told
 from mate_tui.words.seating import seated
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_table import SIZES, click_target, setup_of, table_of
 from tests.app.walk import Walk, answer_of, mate_at_once
@@ -43,7 +43,9 @@ RULES = ["classic", "capellen", "chess", "capellen,deck=double,free_move=each"]
 
 async def reviewed(pilot: Pilot[None], match: Match, game: int = 0, *, glyphs: Glyphs = Glyphs.SYMBOLS) -> ReviewScreen:
     """The review of a match against Knight, once it is there and says why."""
-    pilot.app.post_message(ReviewAsked(match, seated(Seating.against(Level.KNIGHT), match.rules.faces, glyphs), game))
+    pilot.app.post_message(
+        ReviewAsked(match, seated(Speaker(glyphs=glyphs), Seating.against(Level.KNIGHT), match.rules.faces), game)
+    )
     return await at_rest(pilot)
 
 
@@ -165,7 +167,7 @@ async def test_a_match_without_a_decision_has_nothing_to_look_over() -> None:
     match = random_match("classic", 3, games=1)
     empty = Match(match.rules).with_game(match.game.hands)
     async with MateApp().run_test(size=(80, 24)) as pilot:
-        pilot.app.post_message(ReviewAsked(empty, seated(Seating(), match.rules.faces, Glyphs.SYMBOLS)))
+        pilot.app.post_message(ReviewAsked(empty, seated(Speaker(), Seating(), match.rules.faces)))
         walk = Walk(pilot)
         await walk.until(walk.kind, ReviewScreen)
         screen = walk.top(ReviewScreen)
@@ -178,7 +180,7 @@ async def test_the_viewer_opens_it_at_its_game() -> None:
     match = random_match("classic", 4)
     async with MateApp().run_test(size=(80, 24)) as pilot:
         pilot.app.post_message(
-            ScreenAsked(ViewerScreen(match, seated(Seating.against(Level.KNIGHT), match.rules.faces, Glyphs.SYMBOLS)))
+            ScreenAsked(ViewerScreen(match, seated(Speaker(), Seating.against(Level.KNIGHT), match.rules.faces)))
         )
         walk = Walk(pilot)
         await walk.until(walk.kind, ViewerScreen)
@@ -336,7 +338,7 @@ async def test_what_goes_wrong_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Solution, "of_deal", failing)
     match = random_match("classic", 5, games=1)
     async with MateApp().run_test(size=(80, 24)) as pilot:
-        pilot.app.post_message(ReviewAsked(match, seated(Seating(), match.rules.faces, Glyphs.SYMBOLS)))
+        pilot.app.post_message(ReviewAsked(match, seated(Speaker(), Seating(), match.rules.faces)))
         walk = Walk(pilot)
         await walk.until(walk.kind, ReviewScreen)
         screen = walk.top(ReviewScreen)

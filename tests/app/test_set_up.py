@@ -29,7 +29,7 @@ from mate_tui.game.rules import parse_rules
 from mate_tui.game.validity import PositionError, validate
 from mate_tui.words.labels import HOME
 from mate_tui.words.set_up import at_a_position, fault_told
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from tests.app.screen_text import screen_text
 from tests.app.test_lines import lines_of, state_of
 from tests.app.test_table import SIZES, click_target, shown, table_of
@@ -472,4 +472,4 @@ def test_hands_of_two_sizes_say_what_makes_them_even(hands: tuple[str, str], rul
     position = Position(parse_rules(rules), (one, two))
     with pytest.raises(PositionError) as caught:
         validate(position)
-    assert fault_told(at_a_position(Glyphs.LETTERS), position, caught.value) == told
+    assert fault_told(at_a_position(Speaker(glyphs=Glyphs.LETTERS)), position, caught.value) == told

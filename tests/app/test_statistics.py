@@ -120,7 +120,7 @@ async def test_without_matches_or_a_store_a_sentence_says_so(monkeypatch: pytest
             raise StoreError(Trouble.BUSY, Folders.of_user().store)
 
         monkeypatch.setattr(History, "figures", fail)
-        pilot.app.post_message(ScreenAsked(StatisticsScreen(Glyphs.SYMBOLS, History(own_store()))))
+        pilot.app.post_message(ScreenAsked(StatisticsScreen(Speaker(), History(own_store()))))
         await pilot.pause()
         await pilot.pause()
         assert "Another program is writing" in screen_text(pilot.app)

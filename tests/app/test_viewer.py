@@ -57,7 +57,7 @@ def played(rules: str = "capellen", seed: int = 1, *, variations: bool = True) -
 
 async def viewer_of(pilot: Pilot[None], match: Match, speaker: Speaker | None = None) -> ViewerScreen:
     """The viewer over Home."""
-    against_bot = seated(Seating.against(Level.KNIGHT), match.rules.faces, Glyphs.SYMBOLS)
+    against_bot = seated(Speaker(), Seating.against(Level.KNIGHT), match.rules.faces)
     pilot.app.post_message(ScreenAsked(ViewerScreen(match, speaker or against_bot)))
     await pilot.pause()
     await pilot.pause()

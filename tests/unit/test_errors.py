@@ -99,8 +99,8 @@ def test_whatever_cannot_be_read_is_told(fault: Unread) -> None:
 
 
 def test_bytes_that_are_no_text_and_words_that_are_no_move_are_told(capsys: pytest.CaptureFixture[str]) -> None:
-    assert solve(["A\udcff"], CLASSIC, None, as_json=True) == 1
-    assert read(["A\udcff"], CLASSIC) is None
+    assert solve(Speaker(), ["A\udcff"], CLASSIC, None, as_json=True) == 1
+    assert read(Speaker(), ["A\udcff"], CLASSIC) is None
     out, err = capsys.readouterr()
     assert out.count("these bytes are not UTF-8 text") == 1 and err.count("these bytes are not UTF-8 text") == 2
     with pytest.raises(RecordError) as found:

@@ -19,6 +19,7 @@ from mate_tui.game.records import format_match, parse_match, parse_matches
 from mate_tui.store.history import Filter, History, Importer, Kind
 from mate_tui.store.store import Store
 from mate_tui.subcommands.records import run_import
+from mate_tui.words.speaker import Speaker
 from tests.reference.scorer import damage, random_match
 from tests.unit.test_cli import run
 
@@ -244,7 +245,7 @@ def test_matches_come_in_batch_by_batch(texts: list[str], tmp_path: Path, monkey
         take(importer, matches)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Importer, "take", counted)
-    assert run_import(Store(tmp_path / "mate.db"), [str(write(tmp_path / "good.mate", texts))]) == 0
+    assert run_import(Speaker(), Store(tmp_path / "mate.db"), [str(write(tmp_path / "good.mate", texts))]) == 0
     assert sizes == [2, 2, 2]
 
 

@@ -533,7 +533,7 @@ def test_figures_and_lists_are_from_the_side_of_who_keeps_the_match(tmp_path: Pa
     assert of_one[kinds.index(Kind.WON)] == of_two[kinds.index(Kind.LOST)] > 0
     assert of_one[kinds.index(Kind.LOST)] == of_two[kinds.index(Kind.WON)]
     for entry, other in zip(*(History(store).page(Filter(), 0, 10) for store in (one, two)), strict=True):
-        told = [result(of_entry(each, Glyphs.ASCII), each) for each in (entry, other)]
+        told = [result(of_entry(each, Speaker(glyphs=Glyphs.ASCII)), each) for each in (entry, other)]
         assert told in (["won", "lost"], ["lost", "won"], ["drawn", "drawn"])
 
 

@@ -40,6 +40,7 @@ from mate_tui.game.rules import parse_rules
 from mate_tui.store.history import Importer
 from mate_tui.store.store import Store
 from mate_tui.subcommands.records import run_import
+from mate_tui.words.speaker import Speaker
 from tests.reference.positions import ALL_RULES
 from tests.reference.scorer import random_match
 from tests.unit.test_controller import random_step, started
@@ -246,7 +247,7 @@ def test_no_bytes_break_an_import_or_change_the_store_unless_they_are_a_match(tm
     store = Store(tmp_path / "mate.db")
     before = rows(store)
     sound = [record.match for record in parse_matches(noise.decode("utf-8", "surrogateescape")) if record.error is None]
-    code = run_import(store, [str(file)])
+    code = run_import(Speaker(), store, [str(file)])
     assert code in (0, 1)
     if not sound:
         assert (code, rows(store)) == (1, before)

@@ -22,7 +22,7 @@ from mate_tui.game.position import Choice
 from mate_tui.words import labels
 from mate_tui.words.plays import refused
 from mate_tui.words.review import ANSWERED, NO_LINES_YET, WORKING
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 _NAMES = 9
 """Cells of names beside the moves: even forty columns have room for *Opponent*."""
@@ -34,8 +34,8 @@ class AnswerScreen(HandsScreen):
     ACTIONS: ClassVar = ANSWERING
     BINDINGS: ClassVar = bindings([*ANSWERING, *DIGITS])
 
-    def __init__(self, glyphs: Glyphs, state: AnswerState | None = None) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, state: AnswerState | None = None) -> None:
+        super().__init__(listener)
         self.state = state
         self.said: list[str] = []
         self.refusal = ""

@@ -138,15 +138,15 @@ class MateScreen(Screen[None]):
     """Keys that a screen takes as typed, before they can mean an action."""
     BINDINGS: ClassVar = bindings([BACK])
 
-    def __init__(self, glyphs: Glyphs) -> None:
+    def __init__(self, listener: Speaker) -> None:
         super().__init__()
-        self.speaker = Speaker(glyphs=glyphs)
+        self.speaker = listener.listener
         self.settings = Settings()
         self.keys: Mapping[str, tuple[str, ...]] = {}
 
-    def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def take_settings(self, settings: Settings, listener: Speaker, keys: Mapping[str, tuple[str, ...]]) -> None:
         """Speak and name keys as set; the app calls it at the start and at every change."""
-        self.speaker = replace(self.speaker, glyphs=glyphs, in_words=settings.card_words == "on")
+        self.speaker = self.speaker.heard_by(listener)
         self.settings = settings
         self.keys = keys
         if self.is_mounted:
@@ -258,7 +258,7 @@ class MateScreen(Screen[None]):
 
     def action_help(self) -> None:
         """Show the keys that work here, and what matters now."""
-        self.app.push_screen(HelpScreen(self.speaker.glyphs, self.available(), self.help_told()))
+        self.app.push_screen(HelpScreen(self.speaker.listener, self.available(), self.help_told()))
 
     def action_settings(self) -> None:
         """Open the settings."""

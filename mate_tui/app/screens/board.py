@@ -32,7 +32,7 @@ class BoardScreen(HandsScreen):
     """Draws a match: two hands with the moves between them, the score, the tableau and words."""
 
     def __init__(self, state: TableState, speaker: Speaker) -> None:
-        super().__init__(speaker.glyphs)
+        super().__init__(speaker)
         self.state, self.speaker = state, speaker
         self.story = Story()
         self.refusal = ""

@@ -45,4 +45,4 @@ class GuidedTable(TableScreen):
 
     def _another(self) -> Message:
         """Not the same deal again, nor its small rules: a match of their own."""
-        return ScreenAsked(NewMatchScreen(self.speaker.glyphs))
+        return ScreenAsked(NewMatchScreen(self.speaker.listener))

@@ -18,7 +18,7 @@ from mate_tui.app.actions import BACK, SCROLL_DOWN, SCROLL_PAGE, SCROLL_PAGE_BAC
 from mate_tui.app.widgets.key_bar import KeyBar, Run
 from mate_tui.app.widgets.picture import INK_CLASSES, Picture, Row, Span, padded
 from mate_tui.words.labels import HELP_RULE, HELP_TITLE
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Speaker
 
 
 class HelpScreen(ModalScreen[None]):
@@ -28,10 +28,10 @@ class HelpScreen(ModalScreen[None]):
     AUTO_FOCUS = ""
     BINDINGS: ClassVar = bindings([SCROLL_DOWN, SCROLL_UP, SCROLL_PAGE, SCROLL_PAGE_BACK, BACK])
 
-    def __init__(self, glyphs: Glyphs, actions: Sequence[Action], rule: str | None = None) -> None:
+    def __init__(self, listener: Speaker, actions: Sequence[Action], rule: str | None = None) -> None:
         """``rule`` is what matters now; without it, the game in two sentences."""
         super().__init__()
-        self._speaker = Speaker(glyphs=glyphs)
+        self._speaker = listener
         self._actions = actions
         self._rule = rule or self._speaker.say(HELP_RULE)
 

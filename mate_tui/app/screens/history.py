@@ -30,7 +30,7 @@ from mate_tui.store.history import Entry, Filter, History, Kind
 from mate_tui.store.store import StoreError
 from mate_tui.words import looking
 from mate_tui.words.notation import unreadable
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Glyphs, Speaker
 from mate_tui.words.stored import trouble
 
 _AROUND = 7
@@ -43,8 +43,8 @@ class HistoryScreen(MateScreen):
     ACTIONS = HISTORY
     BINDINGS: ClassVar = bindings(HISTORY)
 
-    def __init__(self, glyphs: Glyphs, history: History) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, history: History) -> None:
+        super().__init__(listener)
         self.window = MatchWindow(history)
         self.deleted: list[Entry] = []
         self.says = ""
@@ -118,7 +118,7 @@ class HistoryScreen(MateScreen):
         nothing.show(Content(self._why_nothing() if is_empty else ""))
         matches.show_window(window, self.form, speaker)
         entry = window.entry
-        about = looking.entry_told(looking.of_entry(entry, speaker.glyphs), entry) if entry else ""
+        about = looking.entry_told(looking.of_entry(entry, speaker.listener), entry) if entry else ""
         self.query_one("#about", TextPanel).show(Content(self.says or about))
 
     def _draw_kind(self) -> None:
@@ -244,7 +244,7 @@ class HistoryScreen(MateScreen):
             elif answer == 1:
                 self._view(entry)
 
-        speaker = looking.of_entry(entry, self.speaker.glyphs)
+        speaker = looking.of_entry(entry, self.speaker.listener)
         answers = [self.speaker.say(looking.GO_ON), self.speaker.say(looking.LOOK_AT_IT)]
         self.app.push_screen(AskScreen(self.speaker, looking.unfinished_asked(speaker, entry), answers), answered)
 
@@ -261,14 +261,14 @@ class HistoryScreen(MateScreen):
             self.tell(self.speaker.say(looking.NO_GAMES))
             return
         goes_on = not (match.is_over or entry.imported)
-        self.post_message(ScreenAsked(ViewerScreen(match, looking.of_entry(entry, self.speaker.glyphs), goes_on=goes_on)))
+        self.post_message(ScreenAsked(ViewerScreen(match, looking.of_entry(entry, self.speaker.listener), goes_on=goes_on)))
 
     async def action_delete(self) -> None:
         """Take the match chosen off the list."""
         entry = self.window.entry
         if entry is not None and await self._mark(entry, undo=False):
             self.deleted.append(entry)
-            self.tell(looking.deleted_told(looking.of_entry(entry, self.speaker.glyphs), entry))
+            self.tell(looking.deleted_told(looking.of_entry(entry, self.speaker.listener), entry))
 
     async def action_undo(self) -> None:
         """Bring back the match chosen among the deleted, or the one deleted last."""
@@ -277,7 +277,7 @@ class HistoryScreen(MateScreen):
             entry = self.deleted[-1]
         if await self._mark(entry, undo=True):
             self.deleted = [other for other in self.deleted if other.id != entry.id]
-            self.tell(looking.restored_told(looking.of_entry(entry, self.speaker.glyphs), entry))
+            self.tell(looking.restored_told(looking.of_entry(entry, self.speaker.listener), entry))
 
     async def _mark(self, entry: Entry, *, undo: bool) -> bool:
         """Delete or bring back, and look again; whether it could be done."""

@@ -23,7 +23,7 @@ from mate_tui.game.records import parse_match
 from mate_tui.store.history import Entry, History
 from mate_tui.words.labels import FIRST_START, HOME, HOME_ABOUT, LEAVES
 from mate_tui.words.seating import seated
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import continue_label, interrupted
 
 _AROUND = (11, 9)
@@ -38,8 +38,8 @@ class HomeScreen(MateScreen):
     ACTIONS = (UP, OPEN, SETTINGS, HELP, GLYPHS, SUITS, QUIT)
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, SETTINGS, GLYPHS, SUITS, HELP, QUIT, STAY])
 
-    def __init__(self, glyphs: Glyphs, history: History, *, first_start: bool = False) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, history: History, *, first_start: bool = False) -> None:
+        super().__init__(listener)
         self.chosen = 0
         self._history = history
         self._interrupted: tuple[Entry, Match] | None = None
@@ -79,7 +79,7 @@ class HomeScreen(MateScreen):
         if self._interrupted is None:
             return lines
         entry, match = self._interrupted
-        speaker = seated(Seating.against(entry.bot, entry.me), match.rules.faces, self.speaker.glyphs)
+        speaker = seated(self.speaker.listener, Seating.against(entry.bot, entry.me), match.rules.faces)
         label = continue_label(speaker, match, short=self.form is Form.COMPACT)
         return {"continue": (label, interrupted(speaker, match, entry.date, self._others))} | lines
 
@@ -114,7 +114,7 @@ class HomeScreen(MateScreen):
     def action_open(self) -> None:
         """Open what the line chosen is for."""
         key = list(self._lines())[self.chosen]
-        glyphs = self.speaker.glyphs
+        listener = self.speaker.listener
         match key:
             case "quit":
                 self.app.exit()
@@ -123,7 +123,7 @@ class HomeScreen(MateScreen):
             case "new":
                 from mate_tui.app.screens.new_match import NewMatchScreen
 
-                self.post_message(ScreenAsked(NewMatchScreen(glyphs)))
+                self.post_message(ScreenAsked(NewMatchScreen(listener)))
             case "guide":
                 self.post_message(GuideAsked())
             case "puzzles":
@@ -135,15 +135,15 @@ class HomeScreen(MateScreen):
             case "matches":
                 from mate_tui.app.screens.history import HistoryScreen
 
-                self.post_message(ScreenAsked(HistoryScreen(glyphs, self._history)))
+                self.post_message(ScreenAsked(HistoryScreen(listener, self._history)))
             case "statistics":
                 from mate_tui.app.screens.statistics import StatisticsScreen
 
-                self.post_message(ScreenAsked(StatisticsScreen(glyphs, self._history)))
+                self.post_message(ScreenAsked(StatisticsScreen(listener, self._history)))
             case _:
                 from mate_tui.app.screens.page import PageScreen
 
-                self.post_message(ScreenAsked(PageScreen(glyphs, key)))
+                self.post_message(ScreenAsked(PageScreen(listener, key)))
 
     async def action_back(self) -> None:
         """Leave the program; nothing is running here."""

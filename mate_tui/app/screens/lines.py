@@ -54,7 +54,7 @@ class LinesScreen(HandsScreen):
     BINDINGS: ClassVar = bindings(LINES_VIEWER)
 
     def __init__(self, start: Start, analyst: Analyst) -> None:
-        super().__init__(start.speaker.glyphs)
+        super().__init__(start.speaker)
         self.speaker = start.speaker.with_faces(start.root.rules.faces)
         self.state: LinesState | None = None
         self._start, self._analyst = start, analyst

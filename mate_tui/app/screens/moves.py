@@ -32,7 +32,7 @@ class MovesScreen(MateScreen):
 
     def __init__(self, match: Match, speaker: Speaker, bottom: Player, other_game: Game | None = None) -> None:
         """All games of a match, or only the other game of the round."""
-        super().__init__(speaker.glyphs)
+        super().__init__(speaker)
         self.speaker = speaker
         self._title = labels.MOVES_TITLE if other_game is None else ROUND_TITLE
         self._games = match.games if other_game is None else (other_game,)

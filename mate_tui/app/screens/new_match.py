@@ -25,7 +25,7 @@ from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules
 from mate_tui.players.bots import Level
 from mate_tui.words.options import LABELS, RANDOM_DEAL, VALUES
 from mate_tui.words.options import START as START_LABEL
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 _TAKES: dict[str, tuple[object, ...]] = {
     "opponent": (*Level, None),
@@ -53,8 +53,8 @@ class NewMatchScreen(MateScreen):
     BINDINGS: ClassVar = bindings([UP, DOWN, LESS, MORE, START, HELP])
     TYPES = (*"0123456789", "backspace")
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker) -> None:
+        super().__init__(listener)
         self.setup = Setup()
         self.deal = ""
         self.lines = [_START, *_TAKES]

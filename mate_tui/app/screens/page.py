@@ -18,7 +18,7 @@ from mate_tui.game.clean import NAME_LENGTH
 from mate_tui.game.notation import parse_position
 from mate_tui.words import labels
 from mate_tui.words.pages import Example, Page, Section, history, how_to_play, questions, strategy
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Speaker
 
 _PAGES = {"how": how_to_play, "strategy": strategy, "history": history, "questions": questions}
 _ALL = (SCROLL_DOWN, SCROLL_UP, SCROLL_PAGE, SCROLL_PAGE_BACK, SEARCH)
@@ -66,8 +66,8 @@ class PageScreen(MateScreen):
     ACTIONS = (SCROLL_DOWN, SEARCH, BACK, SCROLL_PAGE)
     BINDINGS: ClassVar = bindings(_ALL)
 
-    def __init__(self, glyphs: Glyphs, key: str) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, key: str) -> None:
+        super().__init__(listener)
         self.page: Page = _PAGES[key]()
         self._searchable = key == "questions"
 

@@ -23,7 +23,7 @@ from mate_tui.words.labels import COPIES, LOOK
 from mate_tui.words.plays import match_result
 from mate_tui.words.prompts import game_ended
 from mate_tui.words.seating import record_names
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 
 class PracticeTable(TableScreen):
@@ -31,8 +31,8 @@ class PracticeTable(TableScreen):
 
     LEAVE: ClassVar = words.LEAVE_PRACTICE
 
-    def __init__(self, position: Position, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
-        super().__init__(setup, seat, glyphs, analyst, guard)
+    def __init__(self, position: Position, setup: Setup, seat: Seat, listener: Speaker, analyst: Analyst, guard: Guard) -> None:
+        super().__init__(setup, seat, listener, analyst, guard)
         self._position = position
 
     def title_of(self, form: Form) -> str:

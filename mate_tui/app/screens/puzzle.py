@@ -41,7 +41,7 @@ from mate_tui.words.puzzles import (
     to_solve,
 )
 from mate_tui.words.solved import decision_to_make
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import trouble
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ class Series:
 class PuzzleScreen(AnswerScreen):
     """Asks one puzzle; the next is made while it is being solved."""
 
-    def __init__(self, glyphs: Glyphs, series: Series, log: PuzzleLog, analyst: Analyst) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, series: Series, log: PuzzleLog, analyst: Analyst) -> None:
+        super().__init__(listener)
         self._series, self._log, self._analyst = series, log, analyst
         self._coming: asyncio.Task[Puzzle] | None = None
         self.puzzle: Puzzle | None = None

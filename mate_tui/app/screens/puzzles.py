@@ -22,7 +22,7 @@ from mate_tui.study.kinds import Kind
 from mate_tui.study.rating import START
 from mate_tui.words.puzzles import ANY_KIND, ANY_KIND_ABOUT, KINDS, OF_THE_DAY, OF_THE_DAY_ABOUT, TITLE, standing
 from mate_tui.words.puzzles import HELP as ABOUT
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import trouble
 
 
@@ -32,8 +32,8 @@ class PuzzlesScreen(MateScreen):
     ACTIONS = (UP, OPEN, HELP, BACK, SETTINGS, GLYPHS, SUITS)
     BINDINGS: ClassVar = bindings([UP, DOWN, OPEN, HELP, SETTINGS, GLYPHS, SUITS])
 
-    def __init__(self, glyphs: Glyphs, log: PuzzleLog, today: date, analyst: Analyst) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, log: PuzzleLog, today: date, analyst: Analyst) -> None:
+        super().__init__(listener)
         self._log, self._today, self._analyst = log, today, analyst
         self.chosen = 0
 
@@ -83,7 +83,7 @@ class PuzzlesScreen(MateScreen):
 
     def action_open(self) -> None:
         """Open the puzzle."""
-        self.post_message(ScreenAsked(PuzzleScreen(self.speaker.glyphs, self._series(), self._log, self._analyst)))
+        self.post_message(ScreenAsked(PuzzleScreen(self.speaker.listener, self._series(), self._log, self._analyst)))
 
     @on(Menu.Picked, "#form")
     def _line_clicked(self, message: Menu.Picked) -> None:

@@ -30,7 +30,7 @@ class RetryScreen(AnswerScreen):
     def __init__(self, match: Match, review: Review, judgement: Judgement, speaker: Speaker, analyst: Analyst) -> None:
         bottom = speaker.me or judgement.player
         state = AnswerState.of_game(match, review.game.number, judgement.place, judgement.best, bottom)
-        super().__init__(speaker.glyphs, state)
+        super().__init__(speaker, state)
         self.speaker = speaker
         self._review, self.judgement, self._analyst = review, judgement, analyst
         self.wants_next = False

@@ -49,7 +49,7 @@ class ReviewScreen(MateScreen):
 
     def __init__(self, match: Match, speaker: Speaker, analyst: Analyst, game: int = 0) -> None:
         """``game`` is the place of the first game to look at."""
-        super().__init__(speaker.glyphs)
+        super().__init__(speaker)
         self.speaker = speaker.with_faces(match.rules.faces)
         self._match, self._analyst, self._first = match, analyst, game
         self._bottom = speaker.me or Player.ONE

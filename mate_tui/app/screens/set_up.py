@@ -34,7 +34,7 @@ from mate_tui.words import lines as lines_words
 from mate_tui.words import set_up as words
 from mate_tui.words.notation import unreadable
 from mate_tui.words.options import LABELS, VALUES
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 _LONGEST = 500
 """Characters of a text that is pasted; no position is longer."""
@@ -47,9 +47,9 @@ class SetUpScreen(MateScreen):
     BINDINGS: ClassVar = bindings(SET_UP)
     TYPES = (*"0123456789", "backspace", "minus", "f")
 
-    def __init__(self, glyphs: Glyphs, rng: Random, state: SetUpState | None = None) -> None:
+    def __init__(self, listener: Speaker, rng: Random, state: SetUpState | None = None) -> None:
         """``state`` is what was set up before; without it, a deal by lot."""
-        super().__init__(glyphs)
+        super().__init__(listener)
         self._rng = rng
         self.state = state or SetUpState.of_deal(Rules(), rng.randint(1, DEALS))
         self.lines = [*words.LINES, *RULES]
@@ -78,7 +78,7 @@ class SetUpScreen(MateScreen):
     def draw(self) -> None:
         """Draw the lines, the cards, and whether this is a position."""
         self.set_class(self.is_on_cards, "-on-cards")
-        self.speaker = words.at_a_position(self.speaker.glyphs, self.state.rules.faces)
+        self.speaker = words.at_a_position(self.speaker.listener, self.state.rules.faces)
         super().draw()
         say, state = self.speaker.say, self.state
         self.query_one(TitleLine).show_title(say(words.TITLE), "", self.speaker)

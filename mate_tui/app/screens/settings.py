@@ -18,7 +18,7 @@ from mate_tui.files import NOWHERE
 from mate_tui.settings import SCHEMA
 from mate_tui.words import labels
 from mate_tui.words.files import NOT_KEPT
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 
 class SettingsScreen(MateScreen):
@@ -27,8 +27,8 @@ class SettingsScreen(MateScreen):
     ACTIONS = (UP, LESS, BACK)
     BINDINGS: ClassVar = bindings([UP, DOWN, LESS, MORE, OPEN])
 
-    def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker) -> None:
+        super().__init__(listener)
         self.chosen = 0
 
     def compose(self) -> ComposeResult:

@@ -21,7 +21,7 @@ from mate_tui.store.history import History
 from mate_tui.store.statistics import Figures
 from mate_tui.store.store import StoreError
 from mate_tui.words import figures as words
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 from mate_tui.words.stored import trouble
 
 _ACTIONS = (SCROLL_DOWN, SCROLL_UP, SCROLL_PAGE, SCROLL_PAGE_BACK, HELP, BACK, GLYPHS)
@@ -42,8 +42,8 @@ class StatisticsScreen(MateScreen):
     ACTIONS = (SCROLL_DOWN, SCROLL_PAGE, HELP, BACK, GLYPHS)
     BINDINGS: ClassVar = bindings(_ACTIONS)
 
-    def __init__(self, glyphs: Glyphs, history: History) -> None:
-        super().__init__(glyphs)
+    def __init__(self, listener: Speaker, history: History) -> None:
+        super().__init__(listener)
         self._history = history
         self.figures: Figures | None = None
         self._says = ""

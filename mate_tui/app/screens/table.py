@@ -45,7 +45,7 @@ from mate_tui.words.plays import REFUSED_NOW, illegal, match_result
 from mate_tui.words.reasons import caution_told
 from mate_tui.words.rule_now import rule_now
 from mate_tui.words.seating import me, seated
-from mate_tui.words.speaker import Glyphs
+from mate_tui.words.speaker import Speaker
 
 _KEPT_WAITING = 0.3
 """Seconds for which a key waits for what the one before asked; a disk that takes longer keeps nobody from looking round."""
@@ -61,14 +61,14 @@ class TableScreen(BoardScreen):
     AGAIN: ClassVar = labels.AGAIN
     BINDINGS: ClassVar = bindings([*TABLE, *DIGITS])
 
-    def __init__(self, setup: Setup, seat: Seat, glyphs: Glyphs, analyst: Analyst, guard: Guard) -> None:
+    def __init__(self, setup: Setup, seat: Seat, listener: Speaker, analyst: Analyst, guard: Guard) -> None:
         """``setup`` is what a rematch begins with; who plays and what is allowed here the seat knows."""
         self._setup, self._seat, self._analyst, self._guard = setup, seat, analyst, guard
         # From now on nothing is missed.
         change, self._changes = seat.current, seat.changes()
         bottom = me(seat.players) or Player.ONE
         state = TableState(change.match, seat.players, bottom, Cursor(bottom, 0))
-        super().__init__(state, seated(seat.seating, change.match.rules.faces, glyphs, players=seat.players))
+        super().__init__(state, seated(listener, seat.seating, change.match.rules.faces, seat.players))
         self._version = change.version
         self._strictness = "any"
         self._finishing: int | None = None
@@ -318,9 +318,9 @@ class TableScreen(BoardScreen):
         """Whether a decision is worked out as soon as it is there: so that the coach need not be waited for."""
         return self._coach is not None
 
-    def take_settings(self, settings: Settings, glyphs: Glyphs, keys: Mapping[str, tuple[str, ...]]) -> None:
+    def take_settings(self, settings: Settings, listener: Speaker, keys: Mapping[str, tuple[str, ...]]) -> None:
         """A coach that has just been called must know this position."""
-        super().take_settings(settings, glyphs, keys)
+        super().take_settings(settings, listener, keys)
         if settings.coach != "off":
             self._strictness = settings.coach
         if self.is_mounted and self.looks_ahead and self.state.turn is not None and self.state.analysis is None:

@@ -38,7 +38,7 @@ class ViewerScreen(MateScreen):
 
     def __init__(self, match: Match, speaker: Speaker, bottom: Player = Player.ONE, *, goes_on: bool = False) -> None:
         """``match`` has at least one game; if it goes on at a table, what its plays are worth is not told here."""
-        super().__init__(speaker.glyphs)
+        super().__init__(speaker)
         self.says = ""
         """What stands before what happened until one looks elsewhere."""
         self._goes_on = goes_on

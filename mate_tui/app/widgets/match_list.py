@@ -78,7 +78,7 @@ def _ink(entry: Entry) -> str:
 
 
 def _values(entry: Entry, listener: Speaker) -> dict[str, str]:
-    speaker, me = of_entry(entry, listener.glyphs), entry.me
+    speaker, me = of_entry(entry, listener.listener), entry.me
     hints = entry.hints[me.index]
     return {
         "date": entry.date,
