@@ -15,7 +15,7 @@ from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import goal_of, margin_of
 from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, options_told, summary
 from mate_tui.words.reasons import goal_told
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 KEEP = -1
 """The place of *keep all cards*, before the first card."""
@@ -176,7 +176,7 @@ class TableState:
         lines: list[str] = []
         turn, card = self.turn, self.card
         if self.hint and self.analysis is None and turn is not None:
-            return [speaker.say("Working it out …")]
+            return [speaker.say(_("Working it out …"))]
         if turn is not None and self.hint and self.analysis is not None:
             lines += self._hints(self.analysis, turn, form, speaker)
         elif turn is not None and card is not None and self.position.decision is Decision.LEAD:

@@ -53,7 +53,7 @@ class RecordError(MateError):
 
     ``game``, ``move`` and ``play`` are None where they do not apply; ``move`` is 0 for foreplacing.
     ``cause`` is the error of the rules or the notation behind it, if there is one. What of the record is quoted in
-    ``detail`` and ``play`` is clean, and cut short.
+    ``detail`` and ``play`` is clean, and cut short; what should stand there instead is among the ``facts``.
     """
 
     def __init__(
@@ -65,8 +65,9 @@ class RecordError(MateError):
         move: int | None = None,
         play: str | None = None,
         cause: MateError | None = None,
+        **facts: object,
     ) -> None:
-        self.fault = fault
+        self.fault, self.facts = fault, facts
         self.detail = shortened(detail, _LONGEST)
         self.game, self.move, self.play = game, move, None if play is None else shortened(play, _LONGEST)
         self.cause = cause

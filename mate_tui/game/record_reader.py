@@ -215,7 +215,7 @@ class Reader:
         # A match that was given up lacks games; its points so far may stand as the result too.
         right = {total} if self.match.is_complete else {"*"} if self.match.termination is None else {"*", total}
         if self._normal(self._result) not in right:
-            raise RecordError(Fault.RESULT, f"{self._result} instead of {min(right, key=len)}")
+            raise RecordError(Fault.RESULT, self._result, right=min(right, key=len))
 
     @staticmethod
     def _normal(score: str) -> str:
@@ -283,9 +283,9 @@ class Reader:
         if given != str(expected):
             written = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else number
             self._ahead_of_count, self._is_leader_known = written - number, False
-            raise RecordError(Fault.GAME_NUMBER, f"expected game {expected}, found {given}", game=written)
+            raise RecordError(Fault.GAME_NUMBER, given, game=written, expected=expected)
         if number > self.match.rules.games:
-            raise RecordError(Fault.TOO_MANY_GAMES, f"these rules have {self.match.rules.games} games", game=number)
+            raise RecordError(Fault.TOO_MANY_GAMES, game=number, games=self.match.rules.games)
         self._deal(number, deal, leader)
         self._is_open, self._is_exchange_known = True, True
         self._at += 4
@@ -309,14 +309,14 @@ class Reader:
         if is_exchange and hands != exchanged_hands(match.game):
             raise RecordError(Fault.NOT_EXCHANGED, game=number)
         if leader not in ("1", "2"):
-            raise RecordError(Fault.LEADER, f"{shortened(leader, 40)} is not 1 or 2", game=number)
+            raise RecordError(Fault.LEADER, shortened(leader, 40), game=number)
         if not self._is_leader_known:
             # That of the first game as a rule; or whoever led it if this player leads now.
             first = next(player for player in Player if leader_of_game(number, player) is Player(int(leader)))
             match = replace(match, first_dealer=first)
             self._is_leader_known = not self._ahead_of_count
         if match.next_leader is not Player(int(leader)):
-            raise RecordError(Fault.LEADER, f"player {match.next_leader.value} leads game {number}", game=number)
+            raise RecordError(Fault.LEADER, leader, game=number, right=match.next_leader)
         self.match = match.with_game(hands)
 
     def _read_word(self) -> bool:
@@ -421,7 +421,7 @@ class Reader:
         elif closing is None or closing == "*":
             raise RecordError(Fault.NOT_CLOSED, score, game=game.number)
         elif self._normal(closing) != score:
-            raise RecordError(Fault.POINTS, f"{closing} instead of {score}", game=game.number)
+            raise RecordError(Fault.POINTS, closing, game=game.number, right=score)
         else:
             self._closed = game.number
 

@@ -109,7 +109,7 @@ class Rules:
     def __str__(self) -> str:
         base = Rules.of(self.preset)
         words = [self.preset.value]
-        words += [f"{name}={_shown(self, name)}" for name in _OPTIONS if _shown(self, name) != _shown(base, name)]
+        words += [f"{name}={_shown(self, name)}" for name in OPTIONS if _shown(self, name) != _shown(base, name)]
         return ",".join(words)
 
     def __repr__(self) -> str:
@@ -132,7 +132,7 @@ def _rounds(text: str) -> int:
 
 
 # Order as in notation.md, which is the order of output.
-_OPTIONS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
+OPTIONS: dict[str, tuple[Callable[[str], object], tuple[str, ...]]] = {
     "deck": (Deck, _names(Deck)),
     "foreplacing": (Foreplacing, _names(Foreplacing)),
     "privilege": (Privilege, _names(Privilege)),
@@ -169,12 +169,12 @@ def parse_rules(text: str) -> Rules:
                 continue
             rules = _preset(text, here, name, first=place == 0)
             continue
-        if name not in _OPTIONS:
-            raise NotationError(Unread.OPTION, text, here, takes=tuple(_OPTIONS))
+        if name not in OPTIONS:
+            raise NotationError(Unread.OPTION, text, here, takes=tuple(OPTIONS))
         if name in seen:
             raise NotationError(Unread.OPTION_TWICE, text, here, option=name)
         seen.add(name)
-        reader, takes = _OPTIONS[name]
+        reader, takes = OPTIONS[name]
         try:
             rules = replace(rules, **{name: reader(value)})  # type: ignore[arg-type]
         except (ValueError, KeyError):

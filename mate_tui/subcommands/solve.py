@@ -22,7 +22,7 @@ from mate_tui.words.conditions import unseen
 from mate_tui.words.notation import unreadable
 from mate_tui.words.plays import outcome_for
 from mate_tui.words.solved import decision_to_make, value_of_position
-from mate_tui.words.speaker import ENGLISH, Speaker, _
+from mate_tui.words.speaker import ENGLISH, Speaker, _, pgettext
 
 
 def run(listener: Speaker, words: list[str], rules: Rules, margin: Value | None, *, as_json: bool) -> int:
@@ -118,6 +118,13 @@ def _outcome_data(outcome: Outcome, position: Position) -> dict[str, object]:
 # -- for people ----------------------------------------------------------------------------------
 
 
+_OF_MATCH = {
+    Result.WIN: pgettext("result of a match", "win"),
+    Result.DRAW: pgettext("result of a match", "draw"),
+    Result.LOSS: pgettext("result of a match", "loss"),
+}
+
+
 def _print_table(listener: Speaker, analysis: Analysis, margin: Value | None) -> None:
     position = analysis.position
     page = Page(listener, position.rules.faces)
@@ -132,9 +139,9 @@ def _print_table(listener: Speaker, analysis: Analysis, margin: Value | None) ->
         return
     page.line("")
     for option in analysis.options:
-        card = speaker.card(option.choice.card) if option.choice.card else speaker.say("keep")
+        card = speaker.card(option.choice.card) if option.choice.card else speaker.say(_("keep"))
         outcome = outcome_for(speaker, option.outcome, turn)
-        match = "" if margin is None else f"  {speaker.say(Result.of(margin + option.value, Player.ONE).value)}"
+        match = "" if margin is None else f"  {speaker.say(_OF_MATCH[Result.of(margin + option.value, Player.ONE)])}"
         mark = "*" if option.best else " "
         free = "!" if option.choice.free else ""
         worth = speaker.worth(option.value, turn)

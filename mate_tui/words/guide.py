@@ -6,7 +6,7 @@ from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
 from mate_tui.game.position import Decision, Position
 from mate_tui.solver.answers import Analysis
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 RULES = "classic,rounds=1"
 DEAL = "72021"
@@ -66,8 +66,10 @@ def _prospect(speaker: Speaker, analysis: Analysis | None, me: Player, facts: di
         )
     if outcome.card is None:
         return speaker.count(
-            _("With best play nobody mates: {number} lead of {count} keeps that draw. Press h to see it."),
-            _("With best play nobody mates: {number} leads of {count} keep that draw. Press h to see them."),
+            ngettext(
+                "With best play nobody mates: {number} lead of {count} keeps that draw. Press h to see it.",
+                "With best play nobody mates: {number} leads of {count} keep that draw. Press h to see them.",
+            ),
             number,
             count=count,
         )

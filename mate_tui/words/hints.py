@@ -9,7 +9,7 @@ from mate_tui.game.position import Choice, Decision, Position
 from mate_tui.solver.answers import Analysis, Option
 from mate_tui.words.choices import choice_named, either_of
 from mate_tui.words.plays import outcome_for, points_told
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import Glyphs, Speaker, _, ngettext
 
 
 def nudge(speaker: Speaker, analysis: Analysis) -> str:
@@ -21,8 +21,7 @@ def nudge(speaker: Speaker, analysis: Analysis) -> str:
         every = _("Both choices are worth the same.") if total == 2 else _("All {total} choices are worth the same.")
         return speaker.say(every, total=total)
     return speaker.count(
-        _("{number} of {total} choices is best."),
-        _("{number} of {total} choices are best."),
+        ngettext("{number} of {total} choices is best.", "{number} of {total} choices are best."),
         best,
         total=total,
     )

@@ -14,7 +14,7 @@ from mate_tui.words.options import rules_named
 from mate_tui.words.plays import abandoned, match_result, score, told
 from mate_tui.words.prompts import game_ended
 from mate_tui.words.seating import names_of, seated
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 MATCHES_TITLE = _("Matches")
 KINDS = {
@@ -84,7 +84,7 @@ def result(speaker: Speaker, entry: Entry) -> str:
 
 def matches_told(speaker: Speaker, count: int) -> str:
     """How many there are."""
-    return speaker.count(_("{number} match"), _("{number} matches"), count)
+    return speaker.count(ngettext("{number} match", "{number} matches"), count)
 
 
 def entry_told(speaker: Speaker, entry: Entry) -> str:
@@ -98,8 +98,10 @@ def entry_told(speaker: Speaker, entry: Entry) -> str:
     if not any(entry.hints):
         return told
     if entry.hints[entry.me.other.index]:
-        return f"{told} {speaker.say(_('Hints: {first} {hints1}, {second} {hints2}.'), **facts)}"
-    return f"{told} {speaker.say(_('Hints: {hints}.'), hints=entry.hints[entry.me.index])}"
+        hints = speaker.say(_("Hints: {first} {hints1}, {second} {hints2}."), **facts)
+    else:
+        hints = speaker.say(_("Hints: {hints}."), hints=entry.hints[entry.me.index])
+    return f"{told} {hints}"
 
 
 def unfinished_asked(speaker: Speaker, entry: Entry) -> str:
@@ -199,10 +201,10 @@ def off_the_game(speaker: Speaker, game: Game, place: int, *, is_last: bool) -> 
     """A line that was taken back: what was played instead, and the way back."""
     back = speaker.say(_("Tab: back to the game.") if is_last else _("Tab: the next such line."))
     if place >= len(game.choices):
-        return f"{speaker.say(_('This line was taken back.'))} {back}"
+        return speaker.say(_("This line was taken back.")) + f" {back}"
     card = game.choices[place].card
     if card is None:
-        return f"{speaker.say(_('This line was taken back; instead all cards were kept.'))} {back}"
+        return speaker.say(_("This line was taken back; instead all cards were kept.")) + f" {back}"
     foreplaced = game.positions[place].is_foreplacing
     instead = _("instead {card} was foreplaced") if foreplaced else _("instead {card} was played")
     said = speaker.say(_("This line was taken back; {instead}."), instead=speaker.say(instead, card=speaker.card(card)))

@@ -27,17 +27,18 @@ from mate_tui.study.goal import goal_of, margin_of
 from mate_tui.words import labels
 from mate_tui.words.conditions import conditions, unseen
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
+from mate_tui.words.options import rules_named
 from mate_tui.words.plays import score, sum_of, told
 from mate_tui.words.prompts import cards_held, exchange, game_heading, prompt
 from mate_tui.words.reasons import goal_told
 from mate_tui.words.rule_now import rule_now
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 HOW_TO = _("Type the number of a choice, or ? for everything that can be typed.")
 ENDED_EARLY = _("The input ended before the match did.")
 NOT_UNDERSTOOD = _("This cannot be typed here; ? lists what can.")
 NOTHING_TO_DECIDE = _("There is nothing to decide now.")
-_CHOICES = (_("There is only choice 1."), _("There are only choices 1 to {number}."))
+_CHOICES = ngettext("There is only choice 1.", "There are only choices 1 to {number}.")
 
 
 # -- what can be typed ---------------------------------------------------------------------------
@@ -167,7 +168,7 @@ def confirmation(speaker: Speaker, sentence: str) -> list[str]:
 
 def no_such_number(speaker: Speaker, count: int) -> str:
     """Which numbers there are."""
-    return speaker.count(*_CHOICES, count)
+    return speaker.count(_CHOICES, count)
 
 
 def help_lines(speaker: Speaker, match: Match, words: Sequence[Word]) -> list[str]:
@@ -235,7 +236,11 @@ def hand_lines(speaker: Speaker, position: Position) -> list[str]:
 
 def rule_lines(speaker: Speaker, match: Match) -> list[str]:
     """The game in two sentences, which rules this match has, and the rule that matters now."""
-    return [speaker.say(labels.HELP_RULE), speaker.say(_("This match: {rules}."), rules=match.rules), rule_now(speaker, match)]
+    return [
+        speaker.say(labels.HELP_RULE),
+        speaker.say(_("This match: {rules}."), rules=rules_named(speaker, match.rules)),
+        rule_now(speaker, match),
+    ]
 
 
 def _hand(speaker: Speaker, position: Position, player: Player) -> str:

@@ -31,7 +31,7 @@ from mate_tui.game.validity import PositionError
 from mate_tui.words import labels
 from mate_tui.words.notation import unreadable
 from mate_tui.words.options import rules_named
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 # -- what happened -------------------------------------------------------------------------------
 
@@ -69,9 +69,9 @@ def told(speaker: Speaker, event: Event) -> str:
         case GameScored(game, points):
             return speaker.say(_("Game {game} gives {points}."), game=game, points=score(speaker, points))
         case PlaysTakenBack(player, count):
-            return speaker.count(_("{number} play is taken back."), _("{number} plays are taken back."), count)
+            return speaker.count(ngettext("{number} play is taken back.", "{number} plays are taken back."), count)
         case PlaysRestored(player, choices):
-            return speaker.count(_("{number} play is made again."), _("{number} plays are made again."), len(choices))
+            return speaker.count(ngettext("{number} play is made again.", "{number} plays are made again."), len(choices))
         case HintTaken(player):
             return to(player, _("You take a hint."), _("{player} takes a hint."))
         case MatchAbandoned(player, termination):
@@ -132,7 +132,7 @@ def score(speaker: Speaker, points: tuple[int, int]) -> str:
 
 def points_told(speaker: Speaker, points: int) -> str:
     """Points with their unit."""
-    return speaker.count(_("{number} point"), _("{number} points"), points)
+    return speaker.count(ngettext("{number} point", "{number} points"), points)
 
 
 def abandoned(speaker: Speaker, player: Player, termination: Termination) -> str:
@@ -259,8 +259,22 @@ def fault(speaker: Speaker, error: RecordError) -> str:
         return illegal(speaker.with_faces(error.cause.position.rules.faces), error.cause)
     if isinstance(error.cause, NotationError | PositionError):
         return unreadable(speaker, error.cause)
-    sentence = speaker.say(_FAULTS[error.fault])
-    return speaker.say(_("{sentence}: {detail}"), sentence=sentence, detail=error.detail) if error.detail else sentence
+    sentence, detail = speaker.say(_FAULTS[error.fault]), error.detail
+    if error.facts:
+        detail = speaker.say(_INSTEAD[error.fault], found=detail, game=error.game, **error.facts)
+    elif error.fault is Fault.LEADER:
+        detail = speaker.say(_("{found} is not 1 or 2"), found=detail)
+    return speaker.say(_("{sentence}: {detail}"), sentence=sentence, detail=detail) if detail else sentence
+
+
+_INSTEAD = {
+    Fault.RESULT: _("{found} instead of {right}"),
+    Fault.POINTS: _("{found} instead of {right}"),
+    Fault.GAME_NUMBER: _("expected game {expected}, found {found}"),
+    Fault.TOO_MANY_GAMES: _("these rules have {games} games"),
+    Fault.LEADER: _("player {right} leads game {game}"),
+}
+"""What should stand there."""
 
 
 _FAULTS = {

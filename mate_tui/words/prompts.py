@@ -9,7 +9,7 @@ from mate_tui.game.position import Decision, Position
 from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import match_result, mated, outcome_to_come, score, sum_of
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 
 def prompt(speaker: Speaker, match: Match, *, waiting: bool) -> str:
@@ -126,7 +126,7 @@ def short_title(speaker: Speaker, match: Match) -> str:
 
 def cards_held(speaker: Speaker, position: Position, player: Player) -> str:
     """How many cards a player still holds."""
-    return speaker.count(_("{number} card"), _("{number} cards"), len(position.hand(player)))
+    return speaker.count(ngettext("{number} card", "{number} cards"), len(position.hand(player)))
 
 
 def too_small(speaker: Speaker, width: int, height: int) -> str:

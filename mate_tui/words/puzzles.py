@@ -17,7 +17,7 @@ from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.options import VALUES, rules_named
 from mate_tui.words.plays import outcome_to_come, points_told
 from mate_tui.words.reasons import why
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 if TYPE_CHECKING:
     from mate_tui.solver.answers import Option
@@ -107,7 +107,7 @@ def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
     facts = {"choice": choice_named(speaker, option.choice), "outcome": _comes_to(speaker, puzzle, option)}
     if option.choice == puzzle.solution.choice:
         return [speaker.say(_("The best, {choice}: {outcome}."), **facts), *why(speaker, reason), second_best(speaker, puzzle)]
-    told = f"{speaker.say(_('Not {choice}: {outcome}.'), **facts)}{_of_match(speaker, puzzle, option)}"
+    told = speaker.say(_("Not {choice}: {outcome}."), **facts) + _of_match(speaker, puzzle, option)
     # Not what is best: that is still to be found.
     return [told, *why(speaker, reason, tells_best=False)]
 
@@ -137,7 +137,7 @@ def _of_match(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
     if puzzle.margin is None:
         return ""
     is_drawn = puzzle.margin + option.value == NOTHING
-    return f" {speaker.say(_('That only draws the match.') if is_drawn else _('That loses the match.'))}"
+    return " " + speaker.say(_("That only draws the match.") if is_drawn else _("That loses the match."))
 
 
 def rules_told(speaker: Speaker, rules: Rules) -> str:
@@ -162,8 +162,8 @@ def standing(speaker: Speaker, rating: int, solved: int, tried: int, streak: int
     told = speaker.say(_("Rating {rating}; {solved} of {tried} solved."), rating=rating, solved=solved, tried=tried)
     if not streak:
         return told
-    one, many = _("The puzzle of the day: {number} day in a row."), _("The puzzle of the day: {number} days in a row.")
-    return f"{told} {speaker.count(one, many, streak)}"
+    days = ngettext("The puzzle of the day: {number} day in a row.", "The puzzle of the day: {number} days in a row.")
+    return f"{told} {speaker.count(days, streak)}"
 
 
 def to_solve(puzzle: Puzzle, speaker: Speaker) -> Speaker:

@@ -10,7 +10,7 @@ from mate_tui.study.lines import Group
 from mate_tui.study.reasons import Exchange, Mate, Reason
 from mate_tui.words.choices import choice_named, doing, either_of
 from mate_tui.words.plays import outcome_for, outcome_to_come, points_told
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 # -- one choice ----------------------------------------------------------------------------------
 
@@ -102,16 +102,16 @@ def _cost(speaker: Speaker, reason: Reason) -> str:
         "best": doing(speaker, reason.position, [best.choice]),
     }
     if others:
-        one, many = (
-            _("{choice} gives {number} point away; one of the best is {best}, after which {outcome}."),
-            _("{choice} gives {number} points away; one of the best is {best}, after which {outcome}."),
+        gives_away = ngettext(
+            "{choice} gives {number} point away; one of the best is {best}, after which {outcome}.",
+            "{choice} gives {number} points away; one of the best is {best}, after which {outcome}.",
         )
     else:
-        one, many = (
-            _("{choice} gives {number} point away; best is {best}, after which {outcome}."),
-            _("{choice} gives {number} points away; best is {best}, after which {outcome}."),
+        gives_away = ngettext(
+            "{choice} gives {number} point away; best is {best}, after which {outcome}.",
+            "{choice} gives {number} points away; best is {best}, after which {outcome}.",
         )
-    return speaker.count(one, many, reason.cost, outcome=outcome, **facts)
+    return speaker.count(gives_away, reason.cost, outcome=outcome, **facts)
 
 
 # -- what punishes -------------------------------------------------------------------------------
@@ -172,7 +172,8 @@ def _refutation(speaker: Speaker, reason: Reason) -> str:
     if kind != "few" or len(best) == len(punishing):
         return told
     named = _capital(doing(speaker, position, best, together=True))
-    return f"{told} {speaker.count(_('{best} takes the most.'), _('{best} take the most.'), len(best), best=named)}"
+    most = speaker.count(ngettext("{best} takes the most.", "{best} take the most."), len(best), best=named)
+    return f"{told} {most}"
 
 
 # -- groups of choices ---------------------------------------------------------------------------
@@ -205,12 +206,12 @@ def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
     count = len(goal.options)
     match goal.result:
         case Result.WIN:
-            one, many = _("Only {choices} still wins the match."), _("{first} still win the match.")
+            kept = ngettext("Only {choices} still wins the match.", "{first} still win the match.")
         case Result.DRAW:
-            one, many = _("Only {choices} still draws the match."), _("{first} still draw the match.")
+            kept = ngettext("Only {choices} still draws the match.", "{first} still draw the match.")
         case _:
             return f"{needs} {_whatever(speaker, goal)}"
-    return f"{needs} {speaker.count(one, many, count, choices=named, first=_capital(named))}"
+    return f"{needs} {speaker.count(kept, count, choices=named, first=_capital(named))}"
 
 
 def _needs(speaker: Speaker, goal: Goal) -> str:
@@ -253,8 +254,10 @@ def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
     choice = _opening(speaker, caution.position, caution.option.choice)
     outcome = outcome_to_come(speaker, caution.option.outcome, player)
     told = speaker.count(
-        _("{choice} gives {number} point away: with best play {outcome}."),
-        _("{choice} gives {number} points away: with best play {outcome}."),
+        ngettext(
+            "{choice} gives {number} point away: with best play {outcome}.",
+            "{choice} gives {number} points away: with best play {outcome}.",
+        ),
         caution.cost,
         choice=choice,
         outcome=outcome,

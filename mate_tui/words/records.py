@@ -7,7 +7,7 @@ from mate_tui.store.history import Entry
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import fault_place
 from mate_tui.words.seating import names_of
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 NOTHING_LISTED = _("there is no such match")
 NOTHING_KEPT = _("no matches are kept yet")
@@ -37,7 +37,7 @@ def fault_in(speaker: Speaker, file: str, number: int, error: RecordError) -> st
 
 def more_faults(speaker: Speaker, count: int) -> str:
     """Faults that are not listed."""
-    return speaker.count(_("and {number} more fault"), _("and {number} more faults"), count)
+    return speaker.count(ngettext("and {number} more fault", "and {number} more faults"), count)
 
 
 def nothing_in(speaker: Speaker, file: str) -> str:
@@ -48,9 +48,9 @@ def nothing_in(speaker: Speaker, file: str) -> str:
 def imported(speaker: Speaker, added: int, known: int, faults: int) -> str:
     """How an import went."""
     parts = [
-        speaker.count(_("{number} match imported"), _("{number} matches imported"), added),
-        speaker.count(_("{number} was there already"), _("{number} were there already"), known),
-        speaker.count(_("{number} has a fault"), _("{number} have a fault"), faults),
+        speaker.count(ngettext("{number} match imported", "{number} matches imported"), added),
+        speaker.count(ngettext("{number} was there already", "{number} were there already"), known),
+        speaker.count(ngettext("{number} has a fault", "{number} have a fault"), faults),
     ]
     return ", ".join(part for part, count in zip(parts, (1, known, faults), strict=True) if count)
 
@@ -58,9 +58,11 @@ def imported(speaker: Speaker, added: int, known: int, faults: int) -> str:
 def deleted(speaker: Speaker, count: int, *, undo: bool) -> str:
     """How many matches were taken off the lists, or brought back."""
     if undo:
-        return speaker.count(_("{number} match is back"), _("{number} matches are back"), count)
+        return speaker.count(ngettext("{number} match is back", "{number} matches are back"), count)
     return speaker.count(
-        _("{number} match deleted; the same with --undo brings it back"),
-        _("{number} matches deleted; the same with --undo brings them back"),
+        ngettext(
+            "{number} match deleted; the same with --undo brings it back",
+            "{number} matches deleted; the same with --undo brings them back",
+        ),
         count,
     )

@@ -17,7 +17,7 @@ from mate_tui.words.options import rules_named
 from mate_tui.words.plays import outcome_to_come, points_told
 from mate_tui.words.reasons import why
 from mate_tui.words.solved import game_result
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import Glyphs, Speaker, _, ngettext
 
 NAMES = {
     Mark.FORCED: _("forced"),
@@ -104,8 +104,8 @@ def accuracy_told(speaker: Speaker, reviews: Sequence[Review], order: Iterable[P
 def whose_told(speaker: Speaker, whose: Player | None, count: int) -> str:
     """Whose mistakes n and p go to, and how many there are."""
     if whose is None:
-        return speaker.count(_("Both: {number} mistake"), _("Both: {number} mistakes"), count)
-    return speaker.count(_("{player}: {number} mistake"), _("{player}: {number} mistakes"), count, player=speaker.name(whose))
+        return speaker.count(ngettext("Both: {number} mistake", "Both: {number} mistakes"), count)
+    return speaker.count(ngettext("{player}: {number} mistake", "{player}: {number} mistakes"), count, player=speaker.name(whose))
 
 
 # -- one decision --------------------------------------------------------------------------------
@@ -198,7 +198,8 @@ def best_told(speaker: Speaker, judgement: Judgement, choice: Choice, *, given_u
     others = [choice_named(speaker, other) for other in judgement.best if other != choice]
     if not others:
         return told
-    return f"{told} {speaker.say(_('As good: {choices}.'), choices=', '.join(others))}"
+    as_good = speaker.say(_("As good: {choices}."), choices=", ".join(others))
+    return f"{told} {as_good}"
 
 
 # -- in lines ------------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ def review_lines(speaker: Speaker, review: Review) -> list[str]:
         told = f"{decision_told(speaker, judgement)}."
         if judgement.cost:
             best = ", ".join(choice_named(speaker, choice) for choice in judgement.best)
-            told = f"{told} {speaker.say(_('Best: {choices}.'), choices=best)}"
+            told += " " + speaker.say(_("Best: {choices}."), choices=best)
             told = f"{told} {match_told(speaker, review, judgement)}".rstrip()
         lines.append(told)
     return [*lines, f"{accuracy_told(speaker, (review,), Player)}."]

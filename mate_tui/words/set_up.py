@@ -11,7 +11,7 @@ from mate_tui.game.validity import PositionError, Surplus
 from mate_tui.words.lines import NOTHING_LEFT, over_told
 from mate_tui.words.notation import impossible
 from mate_tui.words.solved import decision_to_make
-from mate_tui.words.speaker import Glyphs, Speaker, _
+from mate_tui.words.speaker import Glyphs, Speaker, _, ngettext
 
 TITLE = _("Analyse a deal")
 LINES = {
@@ -79,7 +79,7 @@ def fault_told(speaker: Speaker, position: Position, fault: PositionError) -> st
 def _unequal(speaker: Speaker, surplus: Surplus) -> str:
     """Who has more cards, and how both come to the same move."""
     less, more = sorted(surplus.counts)
-    facts = {"cards": speaker.count(_("{number} card"), _("{number} cards"), more), "less": less, "by": surplus.by}
+    facts = {"cards": speaker.count(ngettext("{number} card", "{number} cards"), more), "less": less, "by": surplus.by}
     told = speaker.to(
         surplus.player,
         _("You have {cards} and the opponent {less}, foreplaced ones counted: take {by} of yours away"),

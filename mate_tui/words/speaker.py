@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from gettext import NullTranslations
 from pathlib import PurePath
+from typing import NamedTuple
 
 from mate_tui.game.cards import Card, Faces, Player, Rank, Suit
 from mate_tui.game.clean import clean_lines
@@ -28,6 +29,32 @@ class Glyphs(Enum):
 def _(text: str) -> str:
     """Mark a text for translation where no speaker is at hand yet."""
     return text
+
+
+class InContext(str):
+    """A text that means different things in different places, and the place."""
+
+    __slots__ = ("context",)
+    context: str
+
+
+def pgettext(context: str, text: str) -> InContext:
+    """Mark a text whose translation depends on where it stands; extractors know this name."""
+    marked = InContext(text)
+    marked.context = context
+    return marked
+
+
+class Plural(NamedTuple):
+    """A sentence about one thing, and about several."""
+
+    one: str
+    many: str
+
+
+def ngettext(one: str, many: str) -> Plural:
+    """Mark a sentence whose form depends on a number; extractors know this name."""
+    return Plural(one, many)
 
 
 _RANKS = {
@@ -74,10 +101,17 @@ class Speaker:
 
     def say(self, text: str, /, **facts: object) -> str:
         """A whole sentence in the listener's language, its placeholders filled in."""
-        return self.shown(self.translation.gettext(text).format(**_clean(facts)))
+        return self.shown(self._translated(text).format(**_clean(facts)))
 
-    def count(self, one: str, many: str, number: int, /, **facts: object) -> str:
+    def _translated(self, text: str) -> str:
+        if isinstance(text, InContext):
+            return self.translation.pgettext(text.context, text)
+        # The empty text is where a catalogue has its head.
+        return self.translation.gettext(text) if text else ""
+
+    def count(self, sentence: Plural, number: int, /, **facts: object) -> str:
         """A sentence whose form depends on ``{number}``."""
+        one, many = sentence
         return self.shown(self.translation.ngettext(one, many, number).format(number=number, **_clean(facts)))
 
     def to(self, player: Player, mine: str, theirs: str, /, **facts: object) -> str:
@@ -88,8 +122,10 @@ class Speaker:
 
     def name(self, player: Player) -> str:
         """A player's name as a label; "You" for the listener."""
-        name = self.translation.gettext(_("You")) if player is self.me else self.names[player.index]
-        return self.shown(name)
+        if player is self.me:
+            return self.shown(self._translated(_("You")))
+        name = self.names[player.index]
+        return self.shown(self._translated(name) if name == PLAYERS[player.index] else name)
 
     def shown(self, text: str) -> str:
         """A text in the characters that the listener's terminal can show."""
@@ -103,7 +139,7 @@ class Speaker:
 
     def card_in_words(self, card: Card) -> str:
         """Such as "ace of spades" or, on chess faces, "red knight"."""
-        rank = self.translation.gettext(_RANKS[self.faces][card.rank])
+        rank = self._translated(_RANKS[self.faces][card.rank])
         suit = self.suit(card.suit)
         if self.faces is Faces.CHESS:
             return self.say(_("{suit} {rank}"), suit=suit, rank=rank)
@@ -117,11 +153,11 @@ class Speaker:
 
     def rank_name(self, rank: Rank) -> str:
         """A rank as a word."""
-        return self.translation.gettext(_RANKS[self.faces][rank])
+        return self._translated(_RANKS[self.faces][rank])
 
     def suit(self, suit: Suit) -> str:
         """A suit as a word."""
-        return self.translation.gettext(_SUITS[self.faces][suit])
+        return self._translated(_SUITS[self.faces][suit])
 
     def cards_of(self, suit: Suit) -> str:
         """The cards of a suit: "hearts" or, on chess faces, "blue cards"."""

@@ -7,7 +7,7 @@ from mate_tui.game.position import Decision
 from mate_tui.store.store import SetAside, StoreError, Trouble
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import score
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, ngettext
 
 _TROUBLES = {
     Trouble.NEWER: _("{path} was written by a newer version of this program; it is left as it is."),
@@ -55,8 +55,10 @@ def missing(speaker: Speaker, error: StoreError) -> str:
 def set_aside(speaker: Speaker, moved: SetAside) -> str:
     """A damaged store was moved out of the way."""
     return speaker.count(
-        _("The saved matches were damaged. {number} of them could be read; the damaged file is {path}."),
-        _("The saved matches were damaged. {number} of them could be read; the damaged file is {path}."),
+        ngettext(
+            "The saved matches were damaged. {number} of them could be read; the damaged file is {path}.",
+            "The saved matches were damaged. {number} of them could be read; the damaged file is {path}.",
+        ),
         moved.matches,
         path=moved.path,
     )
@@ -96,5 +98,5 @@ def interrupted(speaker: Speaker, match: Match, date: str, others: int) -> str:
     told = speaker.say(_("Against {opponent}, {rules}, {score}; begun on {date}."), **facts)
     if not others:
         return told
-    more = speaker.count(_("{number} more is under Matches."), _("{number} more are under Matches."), others)
+    more = speaker.count(ngettext("{number} more is under Matches.", "{number} more are under Matches."), others)
     return f"{told} {more}"

@@ -127,7 +127,7 @@ def test_signals_have_the_exit_codes_of_the_notation(own_home: Path, words: str,
 def test_what_nobody_foresaw_in_a_subcommand_is_a_sentence_and_a_log(own_home: Path) -> None:
     crash = (
         "import sys, mate_tui.subcommands.where as where\n"
-        "def run(folders):\n    raise ValueError('secret of the house')\n"
+        "def run(listener, folders):\n    raise ValueError('secret of the house')\n"
         "where.run = run\nfrom mate_tui.cli import main\nsys.exit(main(['where']))"
     )
     done = subprocess.run([sys.executable, "-c", crash], capture_output=True, text=True, check=False)
@@ -140,7 +140,7 @@ def test_what_nobody_foresaw_in_a_subcommand_is_a_sentence_and_a_log(own_home: P
 def test_a_signal_that_gets_lost_on_its_way_ends_the_program_all_the_same(own_home: Path) -> None:
     deaf = (
         "import sys, time, mate_tui.subcommands.where as where\n"
-        "def run(folders):\n"
+        "def run(listener, folders):\n"
         "    print('begun', flush=True)\n"
         "    while True:\n"
         "        try:\n            time.sleep(60)\n        except BaseException:\n            pass\n"

@@ -25,7 +25,7 @@ from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules
 from mate_tui.players.bots import Level
 from mate_tui.words.options import LABELS, RANDOM_DEAL, VALUES
 from mate_tui.words.options import START as START_LABEL
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import Speaker, _
 
 _TAKES: dict[str, tuple[object, ...]] = {
     "opponent": (*Level, None),
@@ -78,7 +78,7 @@ class NewMatchScreen(MateScreen):
         """Draw the settings."""
         super().draw()
         say = self.speaker.say
-        self.query_one(TitleLine).show_title(say("New match"), "", self.speaker)
+        self.query_one(TitleLine).show_title(say(_("New match")), "", self.speaker)
         names = [say(START_LABEL) if line == _START else say(LABELS[line]) for line in self.lines]
         values = ["" if line == _START else say(self._told(line)[0]) for line in self.lines]
         self.query_one(Menu).show_lines(names, self.chosen, self.speaker, values, width=min(60, self.room.width))

@@ -7,7 +7,7 @@ from mate_tui.app.widgets.card_art import Look, draw_card
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded
 from mate_tui.game.cards import Card, Hand, Player
 from mate_tui.game.position import Position
-from mate_tui.words.speaker import Speaker
+from mate_tui.words.speaker import Speaker, _
 
 _SIZE = CardSize(4, 1, 0, 0)
 
@@ -22,10 +22,10 @@ class ExampleView(Picture):
             row: list[Span] = [Span(padded(speaker.name(player), 10, dots=speaker.say("…")), "label")]
             row += _cards(position.hand(player), speaker)
             if position.led and player is position.leader:
-                row += [Span(speaker.say(" leads "), "dim"), *_cards((position.led,), speaker)]
+                row += [Span(" " + speaker.say(_("leads")) + " ", "dim"), *_cards((position.led,), speaker)]
             entry = position.foreplaced[player.index]
             if isinstance(entry, Card):
-                row += [Span(speaker.say(" foreplaced "), "dim"), *_cards((entry,), speaker)]
+                row += [Span(" " + speaker.say(_("foreplaced")) + " ", "dim"), *_cards((entry,), speaker)]
             rows.append(tuple(row))
         self.show(rows)
 

@@ -13,7 +13,7 @@ from mate_tui.game.cards import Card, Player
 from mate_tui.game.match import Game, Match, Move
 from mate_tui.game.position import NoCard
 from mate_tui.words.labels import PUT_OUT
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 _LABEL = 8
 
@@ -34,7 +34,7 @@ class MoveList(Picture):
         """Draw one game alone, under a heading and the names."""
         rows = _game_rows(game, speaker, order)
         names = [padded(name, width, right=True) for name, width in zip(column_names(speaker, order), COLUMNS, strict=True)]
-        rows[0] = (Span(padded(speaker.say("Game {game}", game=game.number), _LABEL), "dim"), Span("".join(names), "label"))
+        rows[0] = (Span(padded(speaker.say(_("Game {game}"), game=game.number), _LABEL), "dim"), Span("".join(names), "label"))
         self._games = [[(Span(heading, "gold strong"),), *rows]]
         self._show_what_fits()
 
@@ -56,7 +56,7 @@ class MoveList(Picture):
 
 def _game_rows(game: Game, speaker: Speaker, order: tuple[Player, Player]) -> list[Row]:
     """A heading, what was foreplaced, and the moves."""
-    rows: list[Row] = [(Span(speaker.say("Game {game}", game=game.number), "dim"),)]
+    rows: list[Row] = [(Span(speaker.say(_("Game {game}"), game=game.number), "dim"),)]
     if any(choice.card for choice in game.foreplacing):
         cells = [_put_out(game.position.foreplaced[player.index], speaker, width) for player, width in _columns(order)]
         rows.append((Span(padded(f" {speaker.say(PUT_OUT)}", _LABEL), "dim"), *cells[0], *cells[1]))

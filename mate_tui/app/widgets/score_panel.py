@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from mate_tui.app.widgets.picture import Picture, Row, Span, cut, padded
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Match
-from mate_tui.words.speaker import Glyphs, Speaker
+from mate_tui.words.speaker import Glyphs, Speaker, _
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class ScorePanel(Picture):
                 rows.append(_round_row(match, number // 2, order, speaker))
         rows.append((Span(line * _WIDTH, "rule"),))
         totals = [str(match.total[player.index]) for player in order]
-        rows.append(_row(speaker.say("Total"), totals, "strong"))
+        rows.append(_row(speaker.say(_("Total")), totals, "strong"))
         self.show(rows)
 
 
@@ -64,7 +64,7 @@ def _row(label: str, values: list[str], style: str) -> Row:
 
 
 def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker, looked_at: int | None) -> Row:
-    label = speaker.say("Game {game}", game=number)
+    label = speaker.say(_("Game {game}"), game=number)
     if number > len(match.games):
         return _row(label, ["", ""], "dim")
     game = match.games[number - 1]
@@ -76,7 +76,7 @@ def _game_row(match: Match, number: int, order: tuple[Player, Player], speaker: 
 
 
 def _round_row(match: Match, number: int, order: tuple[Player, Player], speaker: Speaker) -> Row:
-    label = speaker.say(" round")
+    label = " " + speaker.say(_("round"))
     if len(match.games) < 2 * number or (len(match.games) == 2 * number and not match.game_is_over):
         return _row(label, ["", ""], "dim")
     points = match.round_total(number)
