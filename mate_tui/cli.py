@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from mate_tui import __version__, crash, streams
@@ -19,7 +20,7 @@ from mate_tui.study.kinds import Kind
 from mate_tui.surroundings import Surroundings
 from mate_tui.words.files import stream_unusable
 from mate_tui.words.labels import ENVIRONMENT_VALUE
-from mate_tui.words.speaker import ENGLISH
+from mate_tui.words.speaker import ENGLISH, Speaker, _
 
 FINE, FAULT, USAGE, INTERRUPTED = 0, 1, 2, 130
 MATCH_KINDS = ("all", "unfinished", "won", "lost", "drawn", "imported", "deleted")
@@ -73,7 +74,7 @@ def _outcome(words: Sequence[str], around: Surroundings) -> int:
 def _called(words: Sequence[str], around: Surroundings) -> int:
     """Do what the words of the command line ask for; the exit code."""
     try:
-        args = _parser().parse_args(words, argparse.Namespace(around=around))
+        args = parser_for(around.listener).parse_args(words, argparse.Namespace(around=around))
         run: Callable[[argparse.Namespace], int] = args.run
         return run(args)
     except Ended:
@@ -105,15 +106,53 @@ class _Parser(argparse.ArgumentParser):
         return None if _is_data(arg_string) else super()._parse_optional(arg_string)
 
 
-def _parser() -> argparse.ArgumentParser:
+class _Help(argparse.HelpFormatter):
+    """Help in the listener's language."""
+
+    def __init__(self, prog: str, listener: Speaker) -> None:
+        super().__init__(prog)
+        self._listener = listener
+
+    def add_usage(
+        self, usage: str | None, actions: Iterable[argparse.Action], groups: Iterable[Any], prefix: str | None = None
+    ) -> None:
+        """How it is called."""
+        super().add_usage(usage, actions, groups, self._listener.say(_("usage: ")) if prefix is None else prefix)
+
+
+def _translated(parser: argparse.ArgumentParser, listener: Speaker) -> None:
+    """Say everything that help says, also of the subcommands, to a listener."""
+    parser.formatter_class = partial(_Help, listener=listener)
+    parser.description = listener.say(parser.description or "")
+    parser._positionals.title, parser._optionals.title = _("positional arguments"), _("options")
+    for group in parser._action_groups:
+        group.title = listener.say(group.title or "")
+    for action in parser._actions:
+        if isinstance(action, argparse._HelpAction):
+            action.help = _("show this help message and exit")
+        elif isinstance(action, argparse._VersionAction):
+            action.help = _("show program's version number and exit")
+        if action.help not in (None, argparse.SUPPRESS):
+            action.help = listener.say(action.help)
+        if isinstance(action, argparse._SubParsersAction):
+            for listed in action._choices_actions:
+                listed.help = listener.say(listed.help or "")
+            for below in action.choices.values():
+                _translated(below, listener)
+
+
+def parser_for(listener: Speaker) -> argparse.ArgumentParser:
+    """What reads the words of the command line, and tells a listener which there are."""
     parser = _Parser(
-        prog="mate-tui", description="Play, practise and understand Mate (G. Capellen, 1915), the open-handed card game."
+        prog="mate-tui", description=_("Play, practise and understand Mate (G. Capellen, 1915), the open-handed card game.")
     )
     parser.add_argument("--version", action="version", version=f"mate-tui {__version__}")
-    parser.add_argument("--print-completion", metavar="SHELL", choices=("bash", "zsh", "tcsh"), help="print a completion script")
+    parser.add_argument(
+        "--print-completion", metavar="SHELL", choices=("bash", "zsh", "tcsh"), help=_("print a completion script")
+    )
     _add_settings(parser)
     parser.set_defaults(run=_run_home)
-    commands = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND")
+    commands = parser.add_subparsers(title=_("subcommands"), metavar="SUBCOMMAND")
     _add_play(commands)
     _add_solve(commands)
     _add_lines(commands)
@@ -121,43 +160,46 @@ def _parser() -> argparse.ArgumentParser:
     _add_records(commands)
     _add_review(commands)
     _add_puzzle(commands)
-    where = commands.add_parser("where", help="where files are kept", description="Print where files are kept.")
+    where = commands.add_parser("where", help=_("where files are kept"), description=_("Print where files are kept."))
     where.set_defaults(run=_run_where)
+    _translated(parser, listener)
     return parser
 
 
 def _add_play(commands: Commands) -> None:
-    play = commands.add_parser("play", help="start a match at once", description="Start a match at once.")
+    play = commands.add_parser("play", help=_("start a match at once"), description=_("Start a match at once."))
     _add_rules(play)
-    play.add_argument("--deal", metavar="N|HANDS", help="first deal: its number, or HAND1/HAND2 (random if left out)")
+    play.add_argument("--deal", metavar="N|HANDS", help=_("first deal: its number, or HAND1/HAND2 (random if left out)"))
     play.add_argument(
         "--bot",
         metavar="LEVEL",
         choices=("pawn", "knight", "king", "none"),
         default="knight",
-        help="pawn, knight or king; none for a second person at this keyboard (default: knight)",
+        help=_("pawn, knight or king; none for a second person at this keyboard (default: knight)"),
     )
-    play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help="who leads game 1")
-    play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help="move hints")
-    play.add_argument("--seed", type=_integer, metavar="N", help="make the deals, the lot and the bots repeatable")
-    play.add_argument("--continue", dest="go_on", action="store_true", help="go on with the match interrupted last")
-    play.add_argument("--plain", action="store_true", help="lines of text instead of a screen; by itself without a terminal")
+    play.add_argument("--leader", choices=("me", "bot", "random"), default="random", help=_("who leads game 1"))
+    play.add_argument("--hints", choices=("off", "ask", "always"), default="ask", help=_("move hints"))
+    play.add_argument("--seed", type=_integer, metavar="N", help=_("make the deals, the lot and the bots repeatable"))
+    play.add_argument("--continue", dest="go_on", action="store_true", help=_("go on with the match interrupted last"))
+    play.add_argument("--plain", action="store_true", help=_("lines of text instead of a screen; by itself without a terminal"))
     _add_settings(play)
     play.set_defaults(run=_run_play)
 
 
 def _add_solve(commands: Commands) -> None:
     solve = commands.add_parser(
-        "solve", help="what every choice in a position is worth", description="What every choice in a position is worth, exactly."
+        "solve",
+        help=_("what every choice in a position is worth"),
+        description=_("What every choice in a position is worth, exactly."),
     )
     solve.add_argument(
         "position",
         nargs="+",
         metavar="POSITION",
-        help="HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input",
+        help=_("HAND1/HAND2 LEADER LED FORE FREE, the number of a deal, or - for one position a line from standard input"),
     )
     _add_rules(solve)
-    solve.add_argument("--margin", type=_lead, metavar="N", help="last game: player 1 is N points ahead so far")
+    solve.add_argument("--margin", type=_lead, metavar="N", help=_("last game: player 1 is N points ahead so far"))
     _add_json(solve)
     solve.set_defaults(run=_run_solve)
 
@@ -165,26 +207,26 @@ def _add_solve(commands: Commands) -> None:
 def _add_lines(commands: Commands) -> None:
     lines = commands.add_parser(
         "lines",
-        help="see through a position: its choices, why, and the line",
-        description="See through a position: every choice with what it leads to and why, and the line of best play.",
+        help=_("see through a position: its choices, why, and the line"),
+        description=_("See through a position: every choice with what it leads to and why, and the line of best play."),
     )
     lines.add_argument(
-        "position", nargs="+", metavar="POSITION", help="HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal"
+        "position", nargs="+", metavar="POSITION", help=_("HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal")
     )
     _add_rules(lines)
-    lines.add_argument("--margin", type=_lead, metavar="N", help="last game: player 1 is N points ahead so far")
-    lines.add_argument("--plain", action="store_true", help="print it instead of a screen; by itself without a terminal")
+    lines.add_argument("--margin", type=_lead, metavar="N", help=_("last game: player 1 is N points ahead so far"))
+    lines.add_argument("--plain", action="store_true", help=_("print it instead of a screen; by itself without a terminal"))
     _add_settings(lines)
     lines.set_defaults(run=_run_lines)
 
 
 def _add_check(commands: Commands) -> None:
     check = commands.add_parser(
-        "check", help="replay match records", description="Replay match records and name the first fault of each."
+        "check", help=_("replay match records"), description=_("Replay match records and name the first fault of each.")
     )
-    check.add_argument("file", metavar="FILE|-", help="a .mate file, or - for standard input")
+    check.add_argument("file", metavar="FILE|-", help=_("a .mate file, or - for standard input"))
     check.add_argument(
-        "--all", action="store_true", dest="every_fault", help="every faulty tag, and the first fault of each game"
+        "--all", action="store_true", dest="every_fault", help=_("every faulty tag, and the first fault of each game")
     )
     _add_json(check)
     check.set_defaults(run=_run_check)
@@ -192,11 +234,13 @@ def _add_check(commands: Commands) -> None:
 
 def _add_puzzle(commands: Commands) -> None:
     puzzle = commands.add_parser(
-        "puzzle", help="puzzles made from a seed", description="Puzzles made from a seed: the same for everybody who names it."
+        "puzzle",
+        help=_("puzzles made from a seed"),
+        description=_("Puzzles made from a seed: the same for everybody who names it."),
     )
-    puzzle.add_argument("--seed", type=_integer, metavar="N", help="which puzzle (default: that of the day)")
-    puzzle.add_argument("--kind", choices=[kind.value for kind in Kind], help="what it asks for (default: each kind in turn)")
-    puzzle.add_argument("--count", type=_count, default=1, metavar="M", help="how many, from this seed on (default: 1)")
+    puzzle.add_argument("--seed", type=_integer, metavar="N", help=_("which puzzle (default: that of the day)"))
+    puzzle.add_argument("--kind", choices=[kind.value for kind in Kind], help=_("what it asks for (default: each kind in turn)"))
+    puzzle.add_argument("--count", type=_count, default=1, metavar="M", help=_("how many, from this seed on (default: 1)"))
     _add_json(puzzle)
     puzzle.set_defaults(run=_run_puzzle)
 
@@ -204,44 +248,44 @@ def _add_puzzle(commands: Commands) -> None:
 def _add_review(commands: Commands) -> None:
     review = commands.add_parser(
         "review",
-        help="what each decision of a record cost",
-        description="What each decision in match records cost, exactly; the first fault of each is named as check does.",
+        help=_("what each decision of a record cost"),
+        description=_("What each decision in match records cost, exactly; the first fault of each is named as check does."),
     )
-    review.add_argument("file", metavar="FILE|-", help="a .mate file, or - for standard input")
+    review.add_argument("file", metavar="FILE|-", help=_("a .mate file, or - for standard input"))
     _add_json(review)
     review.set_defaults(run=_run_review)
 
 
 def _add_records(commands: Commands) -> None:
-    about = "List, show, export, import and delete the matches that are kept."
-    records = commands.add_parser("records", help="the matches that are kept", description=about)
-    actions = records.add_subparsers(title="what to do with them", metavar="ACTION", required=True)
-    listed = actions.add_parser("list", help="list matches", description="List matches, the latest first.")
-    listed.add_argument("words", nargs="*", metavar="WORD", help="each in a name, the rules or the date")
+    about = _("List, show, export, import and delete the matches that are kept.")
+    records = commands.add_parser("records", help=_("the matches that are kept"), description=about)
+    actions = records.add_subparsers(title=_("what to do with them"), metavar="ACTION", required=True)
+    listed = actions.add_parser("list", help=_("list matches"), description=_("List matches, the latest first."))
+    listed.add_argument("words", nargs="*", metavar="WORD", help=_("each in a name, the rules or the date"))
     _add_match_kind(listed)
     _add_json(listed)
     listed.set_defaults(run=_run_records_list)
-    show = actions.add_parser("show", help="show a match", description="Print the record of a match.")
-    show.add_argument("match", metavar="ID", type=_match_number, help="the number of a match, as in the list")
+    show = actions.add_parser("show", help=_("show a match"), description=_("Print the record of a match."))
+    show.add_argument("match", metavar="ID", type=_match_number, help=_("the number of a match, as in the list"))
     _add_json(show)
     show.set_defaults(run=_run_records_show)
-    export = actions.add_parser("export", help="write matches to a file", description="Write match records.")
-    export.add_argument("matches", nargs="*", metavar="ID", type=_match_number, help="numbers of matches (default: all)")
+    export = actions.add_parser("export", help=_("write matches to a file"), description=_("Write match records."))
+    export.add_argument("matches", nargs="*", metavar="ID", type=_match_number, help=_("numbers of matches (default: all)"))
     _add_match_kind(export)
-    export.add_argument("-o", "--output", metavar="FILE", default="-", help="where to (default: standard output)")
+    export.add_argument("-o", "--output", metavar="FILE", default="-", help=_("where to (default: standard output)"))
     export.set_defaults(run=_run_records_export)
-    about = "Bring the sound matches of records into the store, and name the first fault of each of the others."
-    read = actions.add_parser("import", help="bring in matches from files", description=about)
-    read.add_argument("files", nargs="+", metavar="FILE|-", help=".mate files, or - for standard input")
+    about = _("Bring the sound matches of records into the store, and name the first fault of each of the others.")
+    read = actions.add_parser("import", help=_("bring in matches from files"), description=about)
+    read.add_argument("files", nargs="+", metavar="FILE|-", help=_(".mate files, or - for standard input"))
     read.set_defaults(run=_run_records_import)
-    delete = actions.add_parser("delete", help="delete matches", description="Take matches off all lists.")
-    delete.add_argument("matches", nargs="+", metavar="ID", type=_match_number, help="numbers of matches")
-    delete.add_argument("--undo", action="store_true", help="bring them back instead")
+    delete = actions.add_parser("delete", help=_("delete matches"), description=_("Take matches off all lists."))
+    delete.add_argument("matches", nargs="+", metavar="ID", type=_match_number, help=_("numbers of matches"))
+    delete.add_argument("--undo", action="store_true", help=_("bring them back instead"))
     delete.set_defaults(run=_run_records_delete)
 
 
 def _add_match_kind(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--kind", choices=MATCH_KINDS, default="all", help="which matches (default: all that are not deleted)")
+    parser.add_argument("--kind", choices=MATCH_KINDS, default="all", help=_("which matches (default: all that are not deleted)"))
 
 
 def _add_rules(parser: argparse.ArgumentParser) -> None:
@@ -250,13 +294,13 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
         metavar="R",
         type=_rules,
         default=Rules(),
-        help="a preset (capellen, classic, chess), then options, such as classic,privilege=king",
+        help=_("a preset (capellen, classic, chess), then options, such as classic,privilege=king"),
     )
 
 
 def _add_settings(parser: argparse.ArgumentParser) -> None:
     """A flag for each setting, which counts for this run."""
-    group = parser.add_argument_group("settings for this run")
+    group = parser.add_argument_group(_("settings for this run"))
     for setting in SCHEMA:
         flag = "--" + setting.key.replace("_", "-")
         # A subcommand's flags must not undo those given before it.
@@ -293,7 +337,7 @@ def _settings_file(args: argparse.Namespace) -> SettingsFile:
 
 
 def _add_json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
 
 
 def _count(word: str) -> int:
@@ -333,7 +377,7 @@ def _run_home(args: argparse.Namespace) -> int:
     if args.print_completion:
         from mate_tui.subcommands.completion import script
 
-        sys.stdout.write(script(_parser(), args.print_completion))
+        sys.stdout.write(script(parser_for(args.around.listener), args.print_completion))
         return FINE
     from mate_tui.door import run_app
 

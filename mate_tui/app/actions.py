@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from textual.binding import Binding, BindingType
 
 from mate_tui.app.keys import key_label
-from mate_tui.words.speaker import _
+from mate_tui.words.speaker import _, pgettext
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,13 @@ _SLUGS = {
     "step_grid(-1,0)": "suit_up", "step_grid(1,0)": "suit_down", "step_grid(0,-1)": "rank_left", "step_grid(0,1)": "rank_right",
 } | {f"digit({n})": f"card_{n}" for n in range(10)}  # fmt: skip
 
-BACK = Action("back", ("escape", "q", "ctrl+c"), _("back"), _("One level back; out of a match only after asking."), "Esc/q")
+BACK = Action(
+    "back",
+    ("escape", "q", "ctrl+c"),
+    pgettext("to where one came from", "back"),
+    _("One level back; out of a match only after asking."),
+    "Esc/q",
+)
 QUIT = Action("back", ("q", "ctrl+c"), _("quit"), _("Leave the program, from Home."), "q")
 STAY = Action("stay", ("escape",), _("stay"), _("Nothing lies further back; says which key leaves the program."), in_bar=False)
 HELP = Action("help", ("question_mark", "f1"), _("help"), _("The keys that work here, and the rule that matters now."))
@@ -82,7 +88,7 @@ CHOOSE_LEFT = Action("move(-1)", ("left",), _("card"), _("The card to the left."
 CHOOSE_RIGHT = Action("move(1)", ("right",), _("card"), _("The card to the right."), in_bar=False)
 OTHER_HAND = Action("hand(-1)", ("up",), _("their hand"), _("Look along the upper hand, to see what would answer a card."))
 OWN_HAND = Action("hand(1)", ("down",), _("my hand"), _("Back to the lower hand."), in_bar=False)
-PLAY = Action("play", ("enter",), _("play"), _("Play the chosen card, or go on when a game has ended."))
+PLAY = Action("play", ("enter",), pgettext("a card", "play"), _("Play the chosen card, or go on when a game has ended."))
 GO_ON = _("go on")
 """What playing is called once a game is over."""
 KEEP = Action("keep", ("minus",), _("keep all"), _("Keep all cards: foreplace none."))
@@ -132,8 +138,8 @@ FIRST = Action("first", ("home",), _("first"), _("To the beginning."), in_bar=Fa
 LAST = Action("last", ("end",), _("last"), _("To the end."), in_bar=False)
 DELETE = Action("delete", ("d",), _("delete"), _("Take the match chosen off the list; u brings it back."))
 UNDO = Action("undo", ("u",), _("undo"), _("Bring back the match deleted last, or the one chosen among the deleted."))
-PLAY_BEFORE = Action("walk(-1)", ("left",), _("back"), _("One play back."), "←")
-PLAY_AFTER = Action("walk(1)", ("right",), _("on"), _("One play on."), "→")
+PLAY_BEFORE = Action("walk(-1)", ("left",), pgettext("along a line", "back"), _("One play back."), "←")
+PLAY_AFTER = Action("walk(1)", ("right",), pgettext("along a line", "on"), _("One play on."), "→")
 GAME_BEFORE = Action("game(-1)", ("up",), _("game"), _("The game before."), "↑↓")
 GAME_AFTER = Action("game(1)", ("down",), _("game"), _("The next game."), in_bar=False)
 VARIATION = Action("variation", ("tab",), _("taken back"), _("The next line that was taken back, and then the game again."))
@@ -151,7 +157,7 @@ RETRY = Action("retry", ("r",), _("retry"), _("Try this decision again, with the
 REVIEWING = (PLAY_BEFORE, PLAY_AFTER, NEXT_FAULT, FAULT_BEFORE, RETRY, SOLUTION, WHOSE, GAME_BEFORE, GAME_AFTER, OTHER_GAME,
              LINES, HELP, BACK, GLYPHS, SUITS, SETTINGS)  # fmt: skip
 TAKE_CHOICE = Action("take_choice", ("enter",), _("take"), _("Take the choice under the cursor; the line goes on with it."))
-PLAY_LINE = Action("play_line", ("space",), _("play"), _("Let the line play itself, or pause it."))
+PLAY_LINE = Action("play_line", ("space",), pgettext("a line by itself", "play"), _("Let the line play itself, or pause it."))
 WAY_BACK = Action("way_back", ("backspace",), _("line before"), _("Back to the line in which another choice was taken."))
 PLAY_ON = Action("play_on", ("o",), _("play on"), _("Play on from here, against a bot or for both sides."))
 OTHER_PART = Action("other_part", ("tab",), _("other side"), _("From the lines to the cards, and back."))

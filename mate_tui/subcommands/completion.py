@@ -19,7 +19,7 @@ _VALUES = {f"setting_{setting.key}": setting.values for setting in SCHEMA} | {"r
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """The completion script of a parser, which parses nothing any more."""
-    for action in _actions(parser):
+    for action in arguments(parser):
         if action.dest in _FILES:
             cast(Any, action).complete = shtab.FILE
         action.choices = _VALUES.get(action.dest, action.choices)
@@ -27,10 +27,10 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     return shtab.complete(parser, shell).replace("zsh_eval_context[-1] == eval ", "zsh_eval_context[-1] == (eval|file) ")
 
 
-def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
+def arguments(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
     """All arguments, those of subcommands too."""
     for action in parser._actions:
         yield action
         if isinstance(action, argparse._SubParsersAction):
             for below in action.choices.values():
-                yield from _actions(below)
+                yield from arguments(below)

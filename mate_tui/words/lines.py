@@ -21,7 +21,7 @@ from mate_tui.words.options import BOT_NAMES, rules_named
 from mate_tui.words.plays import mated
 from mate_tui.words.reasons import goal_told, group_heading, group_told, why
 from mate_tui.words.solved import decision_to_make, value_of_position
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, pgettext
 
 if TYPE_CHECKING:
     pass
@@ -103,7 +103,7 @@ _OF_MATCH = {
 def end_of_line(speaker: Speaker, outcome: Outcome) -> str:
     """How a line ends, in a word or two."""
     if outcome.winner is None:
-        return speaker.say(_("draw"))
+        return speaker.say(pgettext("end of a game", "draw"))
     return speaker.say(_("mate, {points}"), points=outcome.points)
 
 

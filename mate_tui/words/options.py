@@ -8,7 +8,7 @@ from mate_tui.game.cards import Deck, Faces
 from mate_tui.game.errors import NotationError
 from mate_tui.game.rules import Foreplacing, FreeMove, Preset, Privilege, Rules, parse_rules
 from mate_tui.players.bots import Level
-from mate_tui.words.speaker import Speaker, _
+from mate_tui.words.speaker import Speaker, _, pgettext
 
 LABELS = {
     "opponent": _("Opponent"),
@@ -34,13 +34,13 @@ VALUES: dict[object, tuple[str, str]] = {
     Preset.CHESS: (_("chess"), _("The modern edition: chess pieces, sacrifice, three rounds.")),
     Deck.SINGLE: (_("single"), _("Twenty cards, one of each.")),
     Deck.DOUBLE: (_("double"), _("Twenty cards without the fourth rank; some occur twice.")),
-    Foreplacing.OFF: (_("off"), _("No card is put out of play.")),
+    Foreplacing.OFF: (pgettext("foreplacing", "off"), _("No card is put out of play.")),
     Foreplacing.CAPELLEN: (_("capellen"), _("A card out of play makes your mates count one move later, the tenth as 22.")),
     Foreplacing.SACRIFICE: (_("sacrifice"), _("A card out of play doubles your mates, if you alone give one up.")),
-    Privilege.NONE: (_("none"), _("Every lead is answered in suit first.")),
-    Privilege.KING: (_("king"), _("A king led must be answered in rank first.")),
+    Privilege.NONE: (pgettext("privilege", "none"), _("Every lead is answered in suit first.")),
+    Privilege.KING: (pgettext("privilege", "king"), _("A king led must be answered in rank first.")),
     Privilege.FIGURE: (_("figure"), _("A king or queen led must be answered in rank first.")),
-    FreeMove.OFF: (_("off"), _("Suit before rank, always.")),
+    FreeMove.OFF: (pgettext("free move", "off"), _("Suit before rank, always.")),
     FreeMove.SHARED: (_("shared"), _("Once a game, whoever takes it first may answer in suit or rank as they like.")),
     FreeMove.EACH: (_("each"), _("Once a game each player may answer in suit or rank as they like.")),
     1: (_("1 (two games)"), _("One deal, played from both sides.")),
@@ -48,7 +48,7 @@ VALUES: dict[object, tuple[str, str]] = {
     3: (_("3 (six games)"), _("Three deals, each played from both sides.")),
     Faces.FRENCH: (_("french"), _("Clubs, spades, hearts, diamonds; ace, ten, king, queen, seven.")),
     Faces.CHESS: (_("chess"), _("Blue, green, yellow, red; king, queen, rook, bishop, knight.")),
-    Hints.OFF: (_("off"), _("No move hints.")),
+    Hints.OFF: (pgettext("hints", "off"), _("No move hints.")),
     Hints.ASK: (_("on demand"), _("Press h for a hint, again for more.")),
     Hints.ALWAYS: (_("always"), _("What every choice is worth is always shown.")),
     Leader.RANDOM: (_("by lot"), _("Who leads the first game is drawn by lot.")),

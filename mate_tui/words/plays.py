@@ -31,7 +31,7 @@ from mate_tui.game.validity import PositionError
 from mate_tui.words import labels
 from mate_tui.words.notation import unreadable
 from mate_tui.words.options import rules_named
-from mate_tui.words.speaker import Speaker, _, ngettext
+from mate_tui.words.speaker import Speaker, _, ngettext, pgettext
 
 # -- what happened -------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ _BRIEFLY = (_("mates with {card} on {move} for {points}"), _("mated by {card} on
 def outcome_for(speaker: Speaker, outcome: Outcome, player: Player, *, brief: bool = False) -> str:
     """How a game goes, from one player's side; brief for lists of choices, where there is little room."""
     if outcome.card is None:
-        return speaker.say(_("draw"))
+        return speaker.say(pgettext("end of a game", "draw"))
     mates, mated_by = _BRIEFLY if brief else _FOR_A_PLAYER
     return speaker.say(mates if outcome.winner is player else mated_by, **_facts_of(speaker, outcome))
 

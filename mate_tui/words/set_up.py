@@ -11,7 +11,7 @@ from mate_tui.game.validity import PositionError, Surplus
 from mate_tui.words.lines import NOTHING_LEFT, over_told
 from mate_tui.words.notation import impossible
 from mate_tui.words.solved import decision_to_make
-from mate_tui.words.speaker import Glyphs, Speaker, _, ngettext
+from mate_tui.words.speaker import Glyphs, Speaker, _, ngettext, pgettext
 
 TITLE = _("Analyse a deal")
 LINES = {
@@ -31,7 +31,7 @@ LINES = {
 }
 DECIDED = {"nothing": _("to be decided"), "leader": _("the second to decide"), "both": _("decided")}
 PAST = _("decided")
-NONE = _("none")
+NONE = pgettext("card led", "none")
 BOTH = _("both")
 FIND = _("HAND1/HAND2 LEADER LED FORE FREE, or the number of a deal")
 NOT_ON_CARDS = _("A card has an owner only where the cards are: Tab goes there.")

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from gettext import NullTranslations
 from pathlib import PurePath
 from typing import NamedTuple
+from unicodedata import normalize
 
 from mate_tui.game.cards import Card, Faces, Player, Rank, Suit
 from mate_tui.game.clean import clean_lines
@@ -58,14 +59,29 @@ def ngettext(one: str, many: str) -> Plural:
 
 
 _RANKS = {
-    Faces.FRENCH: (_("ace"), _("ten"), _("king"), _("queen"), _("seven")),
-    Faces.CHESS: (_("king"), _("queen"), _("rook"), _("bishop"), _("knight")),
+    Faces.FRENCH: (
+        pgettext("rank of a card", "ace"),
+        pgettext("rank of a card", "ten"),
+        pgettext("rank of a card", "king"),
+        pgettext("rank of a card", "queen"),
+        pgettext("rank of a card", "seven"),
+    ),
+    Faces.CHESS: (
+        pgettext("chess piece", "king"),
+        pgettext("chess piece", "queen"),
+        pgettext("chess piece", "rook"),
+        pgettext("chess piece", "bishop"),
+        pgettext("chess piece", "knight"),
+    ),
 }
 _SUITS = {
     Faces.FRENCH: (_("clubs"), _("spades"), _("hearts"), _("diamonds")),
     Faces.CHESS: (_("blue"), _("green"), _("yellow"), _("red")),
 }
 
+
+UNTRANSLATED = NullTranslations()
+"""English, as it stands in the program."""
 
 PLAYERS = (_("Player 1"), _("Player 2"))
 """Who plays where nobody has a name."""
@@ -88,7 +104,7 @@ class Speaker:
     glyphs: Glyphs = Glyphs.SYMBOLS
     in_words: bool = False
     short_tens: bool = False
-    translation: NullTranslations = field(default_factory=NullTranslations)
+    translation: NullTranslations = UNTRANSLATED
 
     @property
     def listener(self) -> Speaker:
@@ -222,10 +238,15 @@ def _clean(facts: dict[str, object]) -> dict[str, object]:
 
 _ASCII = str.maketrans(
     {"−": "-", "–": "-", "—": "-", "×": "x", "·": "-", "…": "...", "’": "'", "▲": "^", "▼": "v", "▸": ">", "←": "<", "→": ">"}
+    | {"ß": "ss", "æ": "ae", "Æ": "Ae", "ø": "o", "Ø": "O", "œ": "oe", "Œ": "Oe", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D"}
+    | {"„": '"', "«": '"', "»": '"', "‘": "'", "‚": "'", "¿": "?", "¡": "!", "\u00a0": " ", "\u202f": " "}
     | {"⏎": "Enter", "♣": "C", "♠": "S", "♥": "H", "♦": "D", "●": "*", "★": "*", "↑": "^", "↓": "v", "“": '"', "”": '"'}
 )
 
 
 def plain(text: str) -> str:
-    """The text in ASCII alone; what has no plain form becomes a question mark."""
-    return re.sub(r"[^\x00-\x7f]", "?", text.translate(_ASCII))
+    """The text in ASCII alone: letters without their accents, signs as what they stand for, all else as a question mark."""
+    text = text.translate(_ASCII)
+    if text.isascii():
+        return text
+    return re.sub(r"[^\x00-\x7f]", "?", re.sub(r"[\u0300-\u036f]", "", normalize("NFKD", text)))

@@ -13,7 +13,7 @@ import pytest
 from mate_tui.app.app import MateApp
 from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.settings import SettingsScreen
-from mate_tui.cli import main
+from mate_tui.cli import main, parser_for
 from mate_tui.controller.house_rules import Hints
 from mate_tui.controller.seating import Seating
 from mate_tui.controller.setup import Leader, Setup
@@ -21,6 +21,7 @@ from mate_tui.game.records import format_match
 from mate_tui.game.rules import OPTIONS, parse_rules
 from mate_tui.plain import run_plain
 from mate_tui.settings import SCHEMA
+from mate_tui.subcommands.completion import arguments
 from mate_tui.surroundings import Surroundings
 from mate_tui.words.plain_words import WORDS
 from mate_tui.words.speaker import Speaker
@@ -115,6 +116,26 @@ SHELL = [
     ["play", "--continue", "--plain"],
     ["play", "--deal", "nonsense"],
 ]
+
+
+HELP = [
+    [],
+    *([each] for each in ("play", "solve", "lines", "check", "review", "puzzle", "records", "where")),
+    *(["records", each] for each in ("list", "show", "export", "import", "delete")),
+]
+
+
+@pytest.mark.parametrize("words", HELP, ids=" ".join)
+def test_help_has_no_english_left(around: Surroundings, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*words, "--help"], around) == 0
+    told = capsys.readouterr().out
+    # What can be typed is the same in every language.
+    typed = {"mate", "tui", "json"}
+    for argument in arguments(parser_for(Speaker())):
+        names = [*argument.option_strings, argument.metavar or argument.dest, *(argument.choices or ())]
+        typed |= set(english_in(" ".join(map(str, names))))
+    assert pseudo("options") in told
+    assert not untranslated(re.sub(r"HAND1/HAND2|\w+=\w+", "", told), typed)
 
 
 def test_the_shell_has_no_english_left(
