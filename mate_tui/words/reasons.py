@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.position import Choice, Decision, Outcome, Position
+from mate_tui.game.position import Decision, Outcome
 from mate_tui.study.coach import Caution
 from mate_tui.study.goal import Goal, Result
 from mate_tui.study.lines import Group
@@ -31,31 +31,43 @@ def why(speaker: Speaker, reason: Reason, *, tells_best: bool = True) -> list[st
     return [sentence for sentence in told if sentence]
 
 
-def _opening(speaker: Speaker, position: Position, choice: Choice) -> str:
-    """What a choice does, at the beginning of a sentence."""
-    return _capital(doing(speaker, position, [choice]))
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
+_ONLY_ANSWER = {
+    "over": (_("You can answer {led} only with {reply}."), _("{player} can answer {led} only with {reply}.")),
+    "me": (
+        _("You can answer {led} only with {reply}, and you lead next."),
+        _("{player} can answer {led} only with {reply}, and you lead next."),
+    ),
+    "other": (
+        _("You can answer {led} only with {reply}, and {next} leads next."),
+        _("{player} can answer {led} only with {reply}, and {next} leads next."),
+    ),
+}
+_ANSWERS = {
+    "over": (
+        _("You must answer {led} with {cards}; {reply} is played."),
+        _("{player} must answer {led} with {cards}; {reply} is played."),
+    ),
+    "me": (
+        _("You must answer {led} with {cards}; {reply} is played, and you lead next."),
+        _("{player} must answer {led} with {cards}; {reply} is played, and you lead next."),
+    ),
+    "other": (
+        _("You must answer {led} with {cards}; {reply} is played, and {next} leads next."),
+        _("{player} must answer {led} with {cards}; {reply} is played, and {next} leads next."),
+    ),
+}
+"""What answers a lead, by who leads next: nobody, the listener, or another."""
 
 
 def _exchange(speaker: Speaker, exchange: Exchange) -> str:
-    replier = exchange.leader.other
-    led = speaker.card(exchange.led)
     if exchange.reply is None or exchange.reply.card is None:
         return ""
-    reply = choice_named(speaker, exchange.reply)
-    facts = {"led": led, "reply": reply, "cards": either_of(speaker, exchange.answers)}
-    if len(exchange.answers) == 1:
-        mine, theirs = _("You can answer {led} only with {reply}"), _("{player} can answer {led} only with {reply}")
-    else:
-        mine = _("You must answer {led} with {cards}; {reply} is played")
-        theirs = _("{player} must answer {led} with {cards}; {reply} is played")
-    told = speaker.to(replier, mine, theirs, **facts)
-    if exchange.next_leader is None:
-        return told + "."
-    return told + speaker.to(exchange.next_leader, _(", and you lead next."), _(", and {player} leads next."))
+    leader = exchange.next_leader
+    facts = {"led": speaker.card(exchange.led), "reply": choice_named(speaker, exchange.reply)}
+    facts |= {"cards": either_of(speaker, exchange.answers), "next": speaker.name(leader) if leader else ""}
+    templates = _ONLY_ANSWER if len(exchange.answers) == 1 else _ANSWERS
+    which = "over" if leader is None else "me" if leader is speaker.me else "other"
+    return speaker.to(exchange.leader.other, *templates[which], **facts)
 
 
 def _end(speaker: Speaker, reason: Reason) -> str:
@@ -98,7 +110,7 @@ def _cost(speaker: Speaker, reason: Reason) -> str:
     best, *others = reason.best
     outcome = outcome_to_come(speaker, best.outcome, reason.player)
     facts = {
-        "choice": _opening(speaker, reason.position, reason.option.choice),
+        "choice": doing(speaker, reason.position, [reason.option.choice]),
         "best": doing(speaker, reason.position, [best.choice]),
     }
     if others:
@@ -111,7 +123,7 @@ def _cost(speaker: Speaker, reason: Reason) -> str:
             "{choice} gives {number} point away; best is {best}, after which {outcome}.",
             "{choice} gives {number} points away; best is {best}, after which {outcome}.",
         )
-    return speaker.count(gives_away, reason.cost, outcome=outcome, **facts)
+    return speaker.begun(speaker.count(gives_away, reason.cost, outcome=outcome, **facts))
 
 
 # -- what punishes -------------------------------------------------------------------------------
@@ -171,9 +183,9 @@ def _refutation(speaker: Speaker, reason: Reason) -> str:
     told = speaker.to(reason.player.other, *templates[kind], **facts)
     if kind != "few" or len(best) == len(punishing):
         return told
-    named = _capital(doing(speaker, position, best, together=True))
+    named = doing(speaker, position, best, together=True)
     most = speaker.count(ngettext("{best} takes the most.", "{best} take the most."), len(best), best=named)
-    return f"{told} {most}"
+    return f"{told} {speaker.begun(most)}"
 
 
 # -- groups of choices ---------------------------------------------------------------------------
@@ -206,12 +218,12 @@ def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
     count = len(goal.options)
     match goal.result:
         case Result.WIN:
-            kept = ngettext("Only {choices} still wins the match.", "{first} still win the match.")
+            kept = ngettext("Only {choices} still wins the match.", "{choices} still win the match.")
         case Result.DRAW:
-            kept = ngettext("Only {choices} still draws the match.", "{first} still draw the match.")
+            kept = ngettext("Only {choices} still draws the match.", "{choices} still draw the match.")
         case _:
             return f"{needs} {_whatever(speaker, goal)}"
-    return f"{needs} {speaker.count(kept, count, choices=named, first=_capital(named))}"
+    return f"{needs} {speaker.begun(speaker.count(kept, count, choices=named))}"
 
 
 def _needs(speaker: Speaker, goal: Goal) -> str:
@@ -251,9 +263,9 @@ _OF_GAME = {Result.WIN: _("a win"), Result.DRAW: _("a draw"), Result.LOSS: _("a 
 
 def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
     """What the coach says before a choice is final."""
-    choice = _opening(speaker, caution.position, caution.option.choice)
+    choice = doing(speaker, caution.position, [caution.option.choice])
     outcome = outcome_to_come(speaker, caution.option.outcome, player)
-    told = speaker.count(
+    gives_away = speaker.count(
         ngettext(
             "{choice} gives {number} point away: with best play {outcome}.",
             "{choice} gives {number} points away: with best play {outcome}.",
@@ -262,6 +274,7 @@ def caution_told(speaker: Speaker, caution: Caution, player: Player) -> str:
         choice=choice,
         outcome=outcome,
     )
+    told = speaker.begun(gives_away)
     if caution.before is caution.after:
         return told
     facts = {"before": speaker.say(_OF_GAME[caution.before]), "after": speaker.say(_OF_GAME[caution.after])}

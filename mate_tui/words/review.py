@@ -229,14 +229,12 @@ def board_heading(speaker: Speaker, review: Review, player: Player) -> str:
 
 def game_review_heading(speaker: Speaker, review: Review) -> str:
     """How a game ended, and how it would have with best play from the deal."""
-    result = game_result(speaker, review.game).rstrip(".")
-    result = result[:1].upper() + result[1:]
+    result = speaker.begun(game_result(speaker, review.game))
     value = review.values[0]
     if value.winner is None:
         return speaker.say(_("{result} (best play from the start: a draw)"), result=result)
-    facts = {"result": result, "points": abs(value)}
     mine, theirs = (
         _("{result} (best play from the start: you {points})"),
         _("{result} (best play from the start: {player} {points})"),
     )
-    return speaker.to(value.winner, mine, theirs, **facts)
+    return speaker.to(value.winner, mine, theirs, result=result, points=abs(value))

@@ -80,7 +80,7 @@ def _leading(speaker: Speaker, position: Position) -> str:
 
 # -- replying ------------------------------------------------------------------------------------
 
-_FOLLOW_SUIT = _("{suits_led} are led and held, so one of them must answer, whichever: {held}.")
+_FOLLOW_SUIT = _("{suit} are led and held, so one of them must answer, whichever: {held}.")
 _FOLLOW_RANK = _("No {suit} are held, so the same rank must answer; without that too it would be mate.")
 _PRIVILEGED = _("A {rank} is privileged: the same rank must answer it if one is held, else the same suit.")
 _RANKS_WIN = _("Of one suit, the stronger rank wins the move and leads the next: {ranks}.")
@@ -97,7 +97,6 @@ def _replying(speaker: Speaker, position: Position) -> str:
     assert led is not None
     answers = [choice.card for choice in position.choices() if choice.card]
     facts: dict[str, object] = {"suit": speaker.cards_of(led.suit), "rank": speaker.rank_name(led.rank)}
-    facts["suits_led"] = speaker.cards_of(led.suit).capitalize()
     held = [card for card in position.hand(position.leader.other) if card.suit is led.suit]
     facts["held"] = speaker.either(held) if held else ""
     facts["ranks"] = ", ".join(map(speaker.rank_name, sorted({card.rank for card in position.rules.deck.cards})))
@@ -111,7 +110,7 @@ def _replying(speaker: Speaker, position: Position) -> str:
         told.append(_TWINS)
     if position.leader.other in position.free:
         told.append(_FREE[position.rules.free_move])
-    return " ".join(speaker.say(sentence, **facts) for sentence in told)
+    return " ".join(speaker.begun(speaker.say(sentence, **facts)) for sentence in told)
 
 
 def _following(position: Position, led: Card) -> str:

@@ -80,16 +80,19 @@ def _unequal(speaker: Speaker, surplus: Surplus) -> str:
     """Who has more cards, and how both come to the same move."""
     less, more = sorted(surplus.counts)
     facts = {"cards": speaker.count(ngettext("{number} card", "{number} cards"), more), "less": less, "by": surplus.by}
-    told = speaker.to(
-        surplus.player,
-        _("You have {cards} and the opponent {less}, foreplaced ones counted: take {by} of yours away"),
-        _("The opponent has {cards} and you {less}, foreplaced ones counted: take {by} of theirs away"),
-        **facts,
-    )
-    if not surplus.may_foreplace:
-        return f"{told}."
-    mine, theirs = _(", or foreplace one of your own."), _(", or foreplace one for the opponent.")
-    return told + speaker.to(surplus.player.other, mine, theirs)
+    if surplus.may_foreplace:
+        mine = _(
+            "You have {cards} and the opponent {less}, foreplaced ones counted: take {by} of yours away, or foreplace one for "
+            "the opponent."
+        )
+        theirs = _(
+            "The opponent has {cards} and you {less}, foreplaced ones counted: take {by} of theirs away, or foreplace one of "
+            "your own."
+        )
+    else:
+        mine = _("You have {cards} and the opponent {less}, foreplaced ones counted: take {by} of yours away.")
+        theirs = _("The opponent has {cards} and you {less}, foreplaced ones counted: take {by} of theirs away.")
+    return speaker.to(surplus.player, mine, theirs, **facts)
 
 
 def two_out(speaker: Speaker, player: Player) -> str:

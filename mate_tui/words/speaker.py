@@ -130,6 +130,10 @@ class Speaker:
         one, many = sentence
         return self.shown(self.translation.ngettext(one, many, number).format(number=number, **_clean(facts)))
 
+    def begun(self, sentence: str) -> str:
+        """A whole sentence that may begin with a name or a card, begun as sentences are."""
+        return sentence[:1].upper() + sentence[1:]
+
     def to(self, player: Player, mine: str, theirs: str, /, **facts: object) -> str:
         """One sentence if the player is the listener, the other, with ``{player}``, if not."""
         if player is self.me:
