@@ -135,15 +135,21 @@ class Reader:
         series = self._series
         first: RecordError | None = fault
         if is_game:
-            is_open = len(self.match.games) == series.number
-            first = series.fail(fault, self.match.first_dealer, plays_speak=is_open and self.match.position.move > 1)
+            first = series.fail(fault, self.match.first_dealer, plays_speak=self._plays_speak())
         else:
             series.fail_between(fault)
-        # A damaged tag amid the words has swallowed some of them.
-        hole = bisect_left(self._holes, start + is_game)
-        is_torn = hole < len(self._holes) and self._holes[hole] <= self._at
-        if first is not None and not is_torn:
+        if first is not None and not self._is_torn(start, is_game=is_game):
             self.faults.note(first, self._sound())
+
+    def _is_torn(self, start: int, *, is_game: bool) -> bool:
+        """Whether a damaged tag has swallowed something between a word and the place reached."""
+        hole = bisect_left(self._holes, start + is_game)
+        return hole < len(self._holes) and self._holes[hole] <= self._at and not self._is_tag(start)
+
+    def _plays_speak(self) -> bool:
+        """Whether the game that begins last is dealt, and the first move goes with its hands and its leader."""
+        position = self.match.position if len(self.match.games) == self._series.number else None
+        return position is not None and (position.move > 1 or position.outcome is not None)
 
     def _sound(self) -> Match:
         """The games that are closed."""
@@ -154,7 +160,9 @@ class Reader:
         self._at = max(self._at, start + 1)
         if is_game:
             self._stand_in(self._series.number)
-        while self._at < len(self._words) and not self._is_game(self._at) and not self._is_tag(self._at):
+        while self._at < len(self._words) and not self._is_game(self._at):
+            if self._words[self._at - 1][-1] in _TAG_SIGNS and self._is_tag(self._at):
+                break
             self._at += 1
         while self._ahead and self._ahead[-1][0] <= self._at:
             self._ahead.pop()
@@ -162,9 +170,8 @@ class Reader:
 
     def _is_tag(self, at: int) -> bool:
         """Whether a word before the first game begins a tag, but for its bracket."""
-        before, word, after = self._words[at - 1], self._words[at], self._words[at + 1 : at + 2]
-        is_between = self._has_tags and not self._series.number and before[-1] in _TAG_SIGNS
-        return is_between and word.isidentifier() and any(value[0] in _TAG_SIGNS for value in after)
+        word, values = self._words[at], self._words[at + 1 : at + 2]
+        return not self._series.number and word.isidentifier() and any(value[0] in _TAG_SIGNS for value in values)
 
     def _stand_in(self, games: int) -> None:
         """What cannot be read, or is missing, stands in the match as some game, so that those after it have their numbers."""
@@ -232,7 +239,7 @@ class Reader:
         self._lines = [_Line()]
         while self._read_word():
             pass
-        if self._series.doubt is not None and not self.match.game.choices:
+        if self._series.doubt is not None and not self._plays_speak():
             raise self._series.doubt
         self._series.believe(self.match.first_dealer)
 
