@@ -201,6 +201,13 @@ def _put(number: int, change: Callable[[str], str]) -> Spoiling:
     return put
 
 
+def _left_out(first: int, last: int) -> Spoiling:
+    def leave_out(games: list[str]) -> None:
+        del games[first - 1 : last]
+
+    return leave_out
+
+
 def _written_as(number: int, given: str) -> Spoiling:
     return _put(number, lambda game: game.replace(f"game {number} ", f"game {given} ", 1))
 
@@ -217,10 +224,10 @@ _FOLLOWING: dict[str, tuple[list[Spoiling], list[int | None]]] = {
     "nought": ([_written_as(2, "0")], [0]),
     "a number beyond all": ([_written_as(2, "999999999")], [999999999]),
     "numbers that go on from a wrong one": ([_written_as(2, "5"), _written_as(3, "6"), _written_as(4, "7")], [5, 6, 7]),
-    "a game left out": ([lambda games: games.pop(1) and None], [3]),
-    "two games left out": ([lambda games: games.__delitem__(slice(1, 3))], [4]),
+    "a game left out": ([_left_out(2, 2)], [3]),
+    "two games left out": ([_left_out(2, 3)], [4]),
     "a game left out, one after it spoiled": (
-        [lambda games: games.pop(1) and None, _put(3, _play_lost)],
+        [_left_out(2, 2), _put(3, _play_lost)],
         [3, 4],
     ),
     "two faults of one number": ([_put(2, _play_lost), _written_as(3, "2")], [2, 2]),
