@@ -71,6 +71,11 @@ def shortened(text: object, longest: int = NAME_LENGTH) -> str:
     return clean(said) if len(said) <= longest else clean(said, longest - 3) + "..."
 
 
+def has_bad_bytes(text: str) -> bool:
+    """Whether some of its bytes were not UTF-8; read with ``errors="surrogateescape"`` they are surrogates."""
+    return not text.isascii() and any("\udc80" <= char <= "\udcff" for char in text)
+
+
 @lru_cache(maxsize=1 << 12)
 def _shown(char: str) -> tuple[str, bool]:
     """What stands for a character, and whether that is a mark on the one before."""

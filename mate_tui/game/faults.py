@@ -6,6 +6,7 @@ from enum import Enum
 
 from mate_tui.game.clean import shortened
 from mate_tui.game.errors import MateError
+from mate_tui.game.match import Match
 
 _LONGEST = 120
 """Characters of a record that are quoted."""
@@ -73,3 +74,25 @@ class RecordError(MateError):
         self.cause = cause
         what = str(cause) if cause else fault.value
         super().__init__(f"{what} ({self.detail})" if detail else what)
+
+
+class Faults:
+    """Those of one match, in the order in which they are found.
+
+    Attributes:
+        found: so far.
+        sound: what had been read of the match before the first; None as long as there is none.
+    """
+
+    def __init__(self, *, every: bool) -> None:
+        self._every = every
+        self.found: list[RecordError] = []
+        self.sound: Match | None = None
+
+    def note(self, fault: RecordError, sound: Match) -> None:
+        """Take a fault in; unless every one is asked for the reading ends with it, and it is raised."""
+        if self.sound is None:
+            self.sound = sound
+        self.found.append(fault)
+        if not self._every:
+            raise fault

@@ -3,36 +3,30 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.clean import NAME_LENGTH, TEXT_LENGTH, clean, shortened
-from mate_tui.game.deals import leader_of_game, numbered_deal
+from mate_tui.game.clean import has_bad_bytes, shortened
+from mate_tui.game.deals import numbered_deal
 from mate_tui.game.errors import MateError, NotationError, Unread
-from mate_tui.game.faults import Fault, RecordError
+from mate_tui.game.faults import Fault, Faults, RecordError
 from mate_tui.game.game_text import NO_PLAY
 from mate_tui.game.layout import Comment, Line, Mark, Where
-from mate_tui.game.match import Game, Match, Termination, exchanged_hands
+from mate_tui.game.match import Game, Match
 from mate_tui.game.notation import parse_card, parse_choice, parse_deal
 from mate_tui.game.position import Choice, IllegalPlayError
-from mate_tui.game.record_tags import settled_comments, tags_of
+from mate_tui.game.record_series import Series
+from mate_tui.game.record_tags import TagReader, known_tag
 from mate_tui.game.record_tokens import Kind, Token, is_closing, is_too_long
-from mate_tui.game.rules import Rules, parse_rules
 
-_OWN_TAGS = frozenset({"Rules", "Date", "Player1", "Player2", "Result", "Termination", "Hints"})
-"""Those that say something here; others are kept."""
 _MOVE_NUMBER = re.compile(r"\d+\.+")
-_TERMINATION = re.compile(r"player ([12]) (resigned|left|out of time)")
-_TAGS = {name.lower(): name for name in _OWN_TAGS}
 _EARLY = (Mark(Where.OPENED), Mark(Where.FIRST))
 """Where a comment stands before the word by which its place is told."""
 _TAG_SIGNS = '"]\u201c\u201d'
 _CONTROLS = {"\0": "NUL", "\x1a": "ctrl+Z"}
 """Those that other programs leave at the end of a file."""
-_HINTS = re.compile(r"(\d{1,9}),(\d{1,9})")
 
 
 @dataclass(slots=True)
@@ -56,25 +50,22 @@ class Reader:
     """Reads the tokens of one match.
 
     Attributes:
+        faults: those found; unless all are asked for the first ends the reading, and is raised.
+        tags: what the tags say.
         match: what has been read so far.
-        sound: what came before the first fault, with the games that were closed; None as long as there is none.
-        faults: those found. Unless all are asked for, reading ends with the first, which is raised.
     """
 
-    def __init__(self, every_fault: bool) -> None:
-        self.match = Match(Rules())
-        self.sound: Match | None = None
-        self.faults: list[RecordError] = []
-        self._every_fault = every_fault
+    def __init__(self, *, every_fault: bool) -> None:
+        self.faults = Faults(every=every_fault)
+        self.tags = TagReader(self.faults)
+        self.match = self.tags.match
         self._closed = 0
-        self._has_rules = True
-        # Of the game that is read: whether it is dealt, and what is not known of it after a fault in one before it.
-        self._is_open = False
-        self._is_exchange_known, self._is_leader_known, self._ahead_of_count = True, False, 0
-        self.rules_text = str(self.match.rules)
-        self._result: str | None = None
+        self._series = Series()
         self._words: list[str] = []
+        # Where a damaged tag stands among the words: how many come before it.
+        self._holes: list[int] = []
         self._at = 0
+        self._has_tags = False
         self._lines = [_Line()]
         # Comments still to come, the last one first, each with the number of words before it; those of the game that is read;
         # and those of which it is not yet known before which word they stand.
@@ -86,136 +77,118 @@ class Reader:
         self._line: Line = ()
 
     def read(self, tokens: list[Token]) -> None:
-        """Read everything; RecordError at a fault after which nothing more is read."""
-        self._sort(tokens)
-        self._read_tags([token for token in tokens if token.kind in (Kind.TAG, Kind.DAMAGED_TAG)])
-        with self._fault_noted():
-            if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
-                self._has_rules = False
-                raise RecordError(Fault.TOO_LONG)
-        if self._has_rules:
-            self._read_games()
-        if self._has_rules and not any(fault.game for fault in self.faults):
-            self._close_comments()
-            with self._fault_noted():
-                self._check_result()
+        """Read everything; RecordError at a fault with which the reading ends."""
+        self.tags.read([token for token in tokens if token.kind in (Kind.TAG, Kind.DAMAGED_TAG)], self._sort(tokens))
+        self.match = self.tags.match
+        if is_too_long(len(tokens), sum(len(token.text) for token in tokens)):
+            self.faults.note(RecordError(Fault.TOO_LONG), self.match)
+            return
+        heading = [word.lower() for word in takewhile(lambda word: word.lower() != "game", self._words)]
+        # Words before the first game may be tags that lack their first bracket.
+        self._has_tags = any(sign in word for word in heading for sign in _TAG_SIGNS)
+        has_rules = self.tags.has_rules and (self.tags.names_rules or not any("rules" in word for word in heading))
+        self._read_games(has_rules=has_rules)
 
-    def _read_games(self) -> None:
+    def _sort(self, tokens: list[Token]) -> tuple[tuple[str, str], ...]:
+        """Tell words from comments, and those from what stands among the tags, which is given back."""
+        tag = ""
+        among_tags = []
+        for token in tokens:
+            if token.kind is Kind.WORD:
+                self._words.append(token.text)
+            elif token.kind is Kind.TAG:
+                tag = known_tag(token.name)
+            elif token.kind is Kind.DAMAGED_TAG:
+                self._holes.append(len(self._words))
+            elif self._words:
+                self._ahead.append((len(self._words), token.text))
+            else:
+                among_tags.append((tag, token.text))
+        self._ahead.reverse()
+        return tuple(among_tags)
+
+    # -- all games ---
+
+    def _read_games(self, *, has_rules: bool) -> None:
+        """Read one after another; without knowing by which rules they were played, only what stands before them."""
         while self._at < len(self._words) or self._ahead:
             start = self._at
-            with self._fault_noted():
+            is_game = self._is_game(start)
+            if is_game and not has_rules:
+                return
+            try:
                 if self._next() is None:
                     break
                 self._read_game()
-                continue
-            self._skip_game(start)
+            except RecordError as fault:
+                self._note(fault, start, is_game=is_game)
+                self._skip(start, is_game=is_game)
+        self._close_comments()
+        if self._series.is_sound:
+            self._check_result()
 
-    @contextmanager
-    def _fault_noted(self) -> Iterator[None]:
-        """Note a fault and go on, if all are asked for; of a game the first one is enough."""
-        try:
-            yield
-        except RecordError as fault:
-            if not self.faults:
-                self.sound = replace(self.match, games=self.match.games[: self._closed])
-            if fault.game is None or all(fault.game != known.game for known in self.faults):
-                self.faults.append(fault)
-            if not self._every_fault:
-                raise
+    def _is_game(self, at: int) -> bool:
+        return at < len(self._words) and self._words[at].lower() == "game"
 
-    def _skip_game(self, start: int) -> None:
-        """Go on with the next game after a fault in this one, of which the first word was at ``start``."""
-        words = self._words
-        if words[start].lower() == "game":
-            self._at = max(self._at, start + 1)
-            self._is_exchange_known = self._is_open
-            if not self._is_open:
-                # What stands for it only keeps the count.
-                self.match = self.match.with_game(numbered_deal(1, self.match.rules.deck))
-        while self._at < len(words) and words[self._at].lower() != "game":
+    def _note(self, fault: RecordError, start: int, *, is_game: bool) -> None:
+        """Note a fault in what begins with a word, unless it only follows from one that is named already."""
+        series = self._series
+        first: RecordError | None = fault
+        if is_game:
+            first = series.fail(fault, self.match.first_dealer, plays_speak=self._plays_speak())
+        else:
+            series.fail_between(fault)
+        if first is not None and not self._is_torn(start, is_game=is_game):
+            self.faults.note(first, self._sound())
+
+    def _is_torn(self, start: int, *, is_game: bool) -> bool:
+        """Whether a damaged tag has swallowed something between a word and the place reached."""
+        hole = bisect_left(self._holes, start + is_game)
+        return hole < len(self._holes) and self._holes[hole] <= self._at and not self._is_tag(start)
+
+    def _plays_speak(self) -> bool:
+        """Whether the game that begins last is dealt, and the first move goes with its hands and its leader."""
+        position = self.match.position if len(self.match.games) == self._series.number else None
+        return position is not None and (position.move > 1 or position.outcome is not None)
+
+    def _sound(self) -> Match:
+        """The games that are closed."""
+        return replace(self.match, games=self.match.games[: self._closed])
+
+    def _skip(self, start: int, *, is_game: bool) -> None:
+        """Go on with the next game, or with the next word that may be a tag, after a fault in what begins with a word."""
+        self._at = max(self._at, start + 1)
+        if is_game:
+            self._stand_in(self._series.number)
+        while self._at < len(self._words) and not self._is_game(self._at):
+            if self._words[self._at - 1][-1] in _TAG_SIGNS and self._is_tag(self._at):
+                break
             self._at += 1
         while self._ahead and self._ahead[-1][0] <= self._at:
             self._ahead.pop()
         self._comments, self._early = [], []
 
-    def _sort(self, tokens: list[Token]) -> None:
-        """Tell words from comments, and those from what stands among the tags."""
-        tag = ""
-        for token in tokens:
-            if token.kind is Kind.WORD:
-                self._words.append(token.text)
-            elif token.kind is Kind.TAG:
-                tag = _known(token.name)
-            elif token.kind is Kind.COMMENT and not self._words:
-                self.match = replace(self.match, comments=(*self.match.comments, (tag, token.text)))
-            elif token.kind is Kind.COMMENT:
-                self._ahead.append((len(self._words), token.text))
-        self._ahead.reverse()
+    def _is_tag(self, at: int) -> bool:
+        """Whether a word before the first game begins a tag, but for its bracket."""
+        word, values = self._words[at], self._words[at + 1 : at + 2]
+        return not self._series.number and word.isidentifier() and any(value[0] in _TAG_SIGNS for value in values)
 
-    # -- tags ---
-
-    def _read_tags(self, tags: list[Token]) -> None:
-        seen: dict[str, str] = {}
-        # Rules first: whatever else is wrong is told of a match by its own rules.
-        for tag in sorted(tags, key=lambda tag: _known(tag.name) != "Rules"):
-            with self._fault_noted():
-                # Games say nothing without the rules; they do again when what may be those is read.
-                has_rules = self._has_rules
-                self._has_rules = has_rules and "rules" not in f"{tag.name}{tag.text}".lower()
-                self._read_any_tag(tag, seen)
-                self._has_rules = has_rules
-        self.match = replace(self.match, tags=tuple(tag for tag in seen.items() if tag[0] not in _OWN_TAGS))
-        self.match = replace(self.match, comments=settled_comments(self.match.comments, ["", *dict(tags_of(self.match))]))
-
-    def _read_any_tag(self, tag: Token, seen: dict[str, str]) -> None:
-        if tag.kind is Kind.DAMAGED_TAG:
-            raise RecordError(Fault.TAG, tag.text)
-        # Letters that are not drawn would be none in the tag that is written.
-        name = _known(clean(tag.name, NAME_LENGTH).replace("?", "_") or "_")
-        if name in seen:
-            raise RecordError(Fault.TAG_TWICE, name)
-        if _has_bad_bytes(tag.text):
-            raise RecordError(Fault.NOT_TEXT, name)
-        seen[name] = clean(tag.text, TEXT_LENGTH)
-        self._read_tag(name, tag.text)
-
-    def _read_tag(self, name: str, value: str) -> None:
-        match name:
-            case "Rules":
-                self._read_rules(value)
-            case "Date":
-                self.match = replace(self.match, date=clean(value, NAME_LENGTH))
-            case "Player1":
-                self.match = replace(self.match, names=(clean(value, NAME_LENGTH), self.match.names[1]))
-            case "Player2":
-                self.match = replace(self.match, names=(self.match.names[0], clean(value, NAME_LENGTH)))
-            case "Result":
-                if not is_closing(value):
-                    raise RecordError(Fault.TAG_VALUE, f'Result "{value}"')
-                self._result = value
-            case "Termination":
-                found = _found(_TERMINATION, name, value)
-                self.match = replace(self.match, loser=Player(int(found[1])), termination=Termination(found[2]))
-            case "Hints":
-                found = _found(_HINTS, name, value)
-                self.match = replace(self.match, hints=(int(found[1]), int(found[2])))
-
-    def _read_rules(self, value: str) -> None:
-        self.rules_text = shortened(value)
-        try:
-            self.match = replace(self.match, rules=parse_rules(value))
-        except NotationError as error:
-            raise RecordError(Fault.TAG_VALUE, cause=error) from None
-        self.rules_text = str(self.match.rules)
+    def _stand_in(self, games: int) -> None:
+        """What cannot be read, or is missing, stands in the match as some game, so that those after it have their numbers."""
+        while len(self.match.games) < min(games, self.match.rules.games):
+            self.match = self.match.with_game(numbered_deal(1, self.match.rules.deck))
 
     def _check_result(self) -> None:
-        if self._result is None:
+        if self.tags.result is None:
             return
         total = "{}-{}".format(*self.match.total)
         # A match that was given up lacks games; its points so far may stand as the result too.
-        right = {total} if self.match.is_complete else {"*"} if self.match.termination is None else {"*", total}
-        if self._normal(self._result) not in right:
-            raise RecordError(Fault.RESULT, self._result, right=min(right, key=len))
+        # So may they where a faulty tag may be the one that says so.
+        is_given_up = self.match.termination is not None or self.faults.found
+        right = {total} if self.match.is_complete else {"*", total} if is_given_up else {"*"}
+        if self._normal(self.tags.result) not in right:
+            fault = RecordError(Fault.RESULT, self.tags.result, right=min(right, key=len))
+            self.faults.note(fault, self._sound())
 
     @staticmethod
     def _normal(score: str) -> str:
@@ -234,7 +207,7 @@ class Reader:
         word = self._words[self._at]
         if word.startswith("{"):
             raise self._fault(Fault.OPEN_COMMENT)
-        if _has_bad_bytes(word):
+        if has_bad_bytes(word):
             raise self._fault(Fault.NOT_TEXT, play=word)
         if not word.isprintable():
             raise self._fault(Fault.CONTROL, _names_of_controls(word))
@@ -266,58 +239,45 @@ class Reader:
         self._lines = [_Line()]
         while self._read_word():
             pass
+        if self._series.doubt is not None and not self._plays_speak():
+            raise self._series.doubt
+        self._series.believe(self.match.first_dealer)
 
     def _open_game(self) -> None:
         words = self._words[self._at : self._at + 4]
-        number = len(self.match.games) + 1
         self._close_comments()
-        self._is_open = False
         if words[0].lower() != "game":
             raise self._no_game(words[0])
+        number = self._series.begin()
         if len(words) < 4:
             raise RecordError(Fault.EXPECTED_GAME, game=number)
         _, given, deal, leader = words
-        if any(map(_has_bad_bytes, words)):
+        if any(map(has_bad_bytes, words)):
             raise RecordError(Fault.NOT_TEXT, game=number)
-        expected = number + self._ahead_of_count
-        if given != str(expected):
-            written = int(given) if given.isascii() and given.isdigit() and len(given) < 10 else number
-            self._ahead_of_count, self._is_leader_known = written - number, False
-            raise RecordError(Fault.GAME_NUMBER, given, game=written, expected=expected)
+        number = self._series.hold_number(given)
         if number > self.match.rules.games:
             raise RecordError(Fault.TOO_MANY_GAMES, game=number, games=self.match.rules.games)
+        self._stand_in(number - 1)
         self._deal(number, deal, leader)
-        self._is_open, self._is_exchange_known = True, True
         self._at += 4
         self._passed()
 
     def _no_game(self, word: str) -> RecordError:
         """Something else stands where a game begins; before the first one it may be a tag that lacks its first bracket."""
-        if self.match.games:
-            return RecordError(Fault.EXPECTED_GAME, word, game=len(self.match.games) + 1)
-        before = takewhile(lambda word: word.lower() != "game", self._words)
-        is_tag = any(sign in word for word in before for sign in _TAG_SIGNS)
-        return RecordError(Fault.TAG if is_tag else Fault.EXPECTED_GAME, word)
+        if self._series.number:
+            return RecordError(Fault.EXPECTED_GAME, word, game=self._series.number + 1)
+        return RecordError(Fault.TAG if self._has_tags else Fault.EXPECTED_GAME, word)
 
     def _deal(self, number: int, deal: str, leader: str) -> None:
-        match = self.match
         try:
-            hands = parse_deal(deal, match.rules)
+            hands = parse_deal(deal, self.match.rules)
         except NotationError as error:
             raise RecordError(Fault.DEAL, game=number, cause=error) from None
-        is_exchange = match.next_is_exchange and self._is_exchange_known and not self._ahead_of_count
-        if is_exchange and hands != exchanged_hands(match.game):
-            raise RecordError(Fault.NOT_EXCHANGED, game=number)
+        self._series.hold_hands(hands)
         if leader not in ("1", "2"):
             raise RecordError(Fault.LEADER, shortened(leader, 40), game=number)
-        if not self._is_leader_known:
-            # That of the first game as a rule; or whoever led it if this player leads now.
-            first = next(player for player in Player if leader_of_game(number, player) is Player(int(leader)))
-            match = replace(match, first_dealer=first)
-            self._is_leader_known = not self._ahead_of_count
-        if match.next_leader is not Player(int(leader)):
-            raise RecordError(Fault.LEADER, leader, game=number, right=match.next_leader)
-        self.match = match.with_game(hands)
+        dealer = self._series.hold_leader(Player(int(leader)))
+        self.match = replace(self.match, first_dealer=dealer).with_game(hands)
 
     def _read_word(self) -> bool:
         """Read one word; False when the game is done."""
@@ -471,23 +431,7 @@ class Reader:
             raise self._fault(Fault.ILLEGAL, play=word, cause=error) from None
 
 
-def _found(pattern: re.Pattern[str], name: str, value: str) -> re.Match[str]:
-    found = pattern.fullmatch(value)
-    if found is None:
-        raise RecordError(Fault.TAG_VALUE, f'{name} "{shortened(value, 40)}"')
-    return found
-
-
-def _known(tag: str) -> str:
-    """The name of a tag as it is written; in upper or lower case it is the same one."""
-    return _TAGS.get(tag.lower(), tag)
-
-
 def _names_of_controls(word: str) -> str:
     """What is in a word that cannot be seen."""
     unseen = dict.fromkeys(char for char in word if not char.isprintable())
     return ", ".join(_CONTROLS.get(char, f"U+{ord(char):04X}") for char in list(unseen)[:5])
-
-
-def _has_bad_bytes(text: str) -> bool:
-    return not text.isascii() and any("\udc80" <= char <= "\udcff" for char in text)

@@ -51,13 +51,17 @@ class MatchRecord:
 
     Attributes:
         rules_text: the tag as written, cut short, for a match whose rules cannot be read.
-        errors: the fault, and where all were asked for every other faulty tag, and the first fault of every other game.
+        errors: that fault; where all are asked for every faulty tag, and the first fault of each game.
     """
 
     match: Match
-    error: RecordError | None
     rules_text: str
     errors: tuple[RecordError, ...] = ()
+
+    @property
+    def error(self) -> RecordError | None:
+        """The first fault, if there is one."""
+        return self.errors[0] if self.errors else None
 
 
 def parse_matches(text: str) -> list[MatchRecord]:
@@ -92,9 +96,8 @@ def parse_match(text: str) -> Match:
     return records[0].match
 
 
-def _read_match(tokens: list[Token], every_fault: bool = False) -> MatchRecord:
-    reader = Reader(every_fault)
+def _read_match(tokens: list[Token], every_fault: bool) -> MatchRecord:
+    reader = Reader(every_fault=every_fault)
     with suppress(RecordError):
         reader.read(tokens)
-    match = reader.match if reader.sound is None else reader.sound
-    return MatchRecord(match, next(iter(reader.faults), None), reader.rules_text, tuple(reader.faults))
+    return MatchRecord(reader.faults.sound or reader.match, reader.tags.rules_text, tuple(reader.faults.found))

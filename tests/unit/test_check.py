@@ -147,6 +147,142 @@ def test_every_faulty_tag_is_named_and_games_beside_them() -> None:
         assert Fault.POINTS not in [error.fault for error in record.errors], "nobody knows by which rules"
 
 
+# -- what follows from a fault -------------------------------------------------------------------
+
+_SPLICED = [kind for kind in KINDS if kind not in ("missing game", "wrong result", "unknown rules")]
+
+
+def _damaged_games(text: str, rng: Random) -> tuple[str, dict[int, Place]]:
+    """A match some of whose games are taken from copies that are damaged there, and these games with the places."""
+    tags, *games = text.removesuffix("\n").split("\n\n")
+    places: dict[int, Place] = {}
+    for number in rng.sample(range(1, len(games) + 1), rng.randint(1, len(games))):
+        copies = (damage(text, rng.choice(_SPLICED), rng) for _ in range(20))
+        found = next((copy for copy in copies if copy and copy[1]["game"] == number), None)
+        if found:
+            games[number - 1] = found[0].removesuffix("\n").split("\n\n")[number]
+            places[number] = found[1]
+    return "\n\n".join([tags, *games]) + "\n", places
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_every_kind_of_damage_in_several_games_is_named_in_each(seed: int) -> None:
+    rng = Random(f"several {seed}")
+    text, places = _damaged_games(random_match(rng.choice(ALL_RULES), rng, rng.random() < 0.6), rng)
+    [record] = with_every_fault(text)
+    assert [error.game for error in record.errors] == sorted(places), (text, list(map(str, record.errors)))
+
+
+def _play_lost(game: str) -> str:
+    head, _, plays = game.partition("\n")
+    return f"{head}\nXX {plays}"
+
+
+def _led_by_the_other(game: str) -> str:
+    head, _, plays = game.partition("\n")
+    return f"{head[:-1]}{3 - int(head[-1])}\n{plays}"
+
+
+def _hands_turned(game: str) -> str:
+    head, _, plays = game.partition("\n")
+    word, number, deal, leader = head.split()
+    return f"{word} {number} {'/'.join(deal.split('/')[::-1])} {leader}\n{plays}"
+
+
+Spoiling = Callable[[list[str]], None]
+
+
+def _put(number: int, change: Callable[[str], str]) -> Spoiling:
+    """Change one game."""
+
+    def put(games: list[str]) -> None:
+        games[number - 1] = change(games[number - 1])
+
+    return put
+
+
+def _left_out(first: int, last: int) -> Spoiling:
+    def leave_out(games: list[str]) -> None:
+        del games[first - 1 : last]
+
+    return leave_out
+
+
+def _written_as(number: int, given: str) -> Spoiling:
+    return _put(number, lambda game: game.replace(f"game {number} ", f"game {given} ", 1))
+
+
+_FOLLOWING: dict[str, tuple[list[Spoiling], list[int | None]]] = {
+    "who leads the first game": ([_put(1, _led_by_the_other)], [1]),
+    "the first game's hands": ([_put(1, _hands_turned)], [1]),
+    "the third game's hands": ([_put(3, _hands_turned)], [3]),
+    "a deal that is none": ([_put(3, lambda game: game.replace("/", "."))], [3]),
+    "a leader that is none": ([_put(1, lambda game: game.replace("\n", "0\n", 1))], [1]),
+    "a number too high": ([_written_as(3, "7")], [7]),
+    "a number used already": ([_written_as(3, "2")], [2]),
+    "no number": ([_written_as(2, "two")], [2]),
+    "nought": ([_written_as(2, "0")], [0]),
+    "a number beyond all": ([_written_as(2, "999999999")], [999999999]),
+    "numbers that go on from a wrong one": ([_written_as(2, "5"), _written_as(3, "6"), _written_as(4, "7")], [5, 6, 7]),
+    "a game left out": ([_left_out(2, 2)], [3]),
+    "two games left out": ([_left_out(2, 3)], [4]),
+    "a game left out, one after it spoiled": (
+        [_left_out(2, 2), _put(3, _play_lost)],
+        [3, 4],
+    ),
+    "two faults of one number": ([_put(2, _play_lost), _written_as(3, "2")], [2, 2]),
+    "the word that begins the first": ([_put(1, lambda game: f"x{game}")], [None]),
+    "the word that begins another": ([_put(2, lambda game: f"x{game}"), _put(4, _play_lost)], [2, 4]),
+    "a word between games, and what it stands before": ([_put(2, lambda game: f"x\n{_play_lost(game)}")], [2]),
+}
+
+
+@pytest.mark.parametrize("what", _FOLLOWING)
+@pytest.mark.parametrize("rules", ["classic", "capellen"])
+def test_a_fault_at_the_beginning_of_a_game_spoils_no_other(what: str, rules: str) -> None:
+    rng = Random(f"{what} {rules}")
+    tags, *games = random_match(rules, rng).removesuffix("\n").split("\n\n")
+    spoiling, named = _FOLLOWING[what]
+    for spoil in spoiling:
+        spoil(games)
+    [record] = with_every_fault("\n\n".join([tags, *games]) + "\n")
+    assert [error.game for error in record.errors] == named, (games, list(map(str, record.errors)))
+
+
+_GAME = "\ngame 1 ATKQ7.ATK.A.A/-.Q7.TKQ7.TKQ7 1\n1. AC# 11-0\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [
+        ('Rules "classic"]\n' + _GAME.replace("11", "12"), [Fault.TAG]),
+        ('Player1 "A"]\nPlayer2 "B"\n[Rules "classic"]\n' + _GAME, [Fault.TAG, Fault.TAG]),
+        (
+            '[Rules "classic"]\n[Event "the rules"]\n[Event "the rules"]\n' + _GAME.replace("11", "12"),
+            [Fault.TAG_TWICE, Fault.POINTS],
+        ),
+        ('[Rules "classic"]\n[Result "0-0"]\n[Termination "left"]\n' + _GAME, [Fault.TAG_VALUE, Fault.RESULT]),
+        ('[Rules "classic"]\n[Result "11-0"]\n[Termination "left"]\n' + _GAME, [Fault.TAG_VALUE]),
+        ('[Rules "classic"]\n[Result "11-0"]\n[Termination "player 1 left]\n' + _GAME, [Fault.TAG]),
+        ('[Rules "classic"]\n[Result "0-0"]\n[Result "*"]\n' + _GAME, [Fault.TAG_TWICE]),
+        ('[Rules "classic"]\n[Result "0-0"]\n' + _GAME.replace("11", "12"), [Fault.POINTS]),
+        ('[Rules "classic"]\n' + _GAME.replace("AC#", "[AC#]"), [Fault.TAG]),
+        ('[Rules "classic"]\n' + _GAME.replace("AC#", "AC#]"), [Fault.TOKEN]),
+        ('[Rules "classic"]\n[x] and\n' + _GAME, [Fault.TAG]),
+        ('[Rules "classic"]\n[x]\nPlayer2 "C"]\n' + _GAME, [Fault.TAG, Fault.TAG]),
+    ],
+)
+def test_what_a_faulty_tag_would_have_said_is_not_guessed(text: str, faults: list[Fault]) -> None:
+    [record] = with_every_fault(text)
+    assert [error.fault for error in record.errors] == faults, list(map(str, record.errors))
+
+
+def test_each_of_very_many_games_is_named() -> None:
+    """What is known of those before stays as short as the rules have games."""
+    [record] = with_every_fault('[Rules "classic"]\n' + "".join(f"game {number} x 1\n" for number in range(1, 20_001)))
+    assert [error.game for error in record.errors] == list(range(1, 20_001))
+
+
 _NOISE = ["game", "(", ")", "{", "}", "[", "*", "\0", "..", "game 2", "1-0", ""]
 
 

@@ -14,7 +14,7 @@ from mate_tui.game.errors import MateError, NotationError, Unread
 from mate_tui.game.event_text import parse_events
 from mate_tui.game.faults import Fault, RecordError
 from mate_tui.game.notation import parse_card, parse_deal, parse_position
-from mate_tui.game.records import parse_match
+from mate_tui.game.records import iter_matches, parse_match
 from mate_tui.game.rules import parse_rules
 from mate_tui.game.validity import Impossible, PositionError
 from mate_tui.store.store import StoreError, Trouble
@@ -79,6 +79,45 @@ IMPOSSIBLE: dict[Impossible, tuple[str, str]] = {
 """No text brings the last one about: a field that does not fit is not even read."""
 
 
+_DEAL = "game 1 AK.T7.ATKQ7.A/TQ7.AKQ.-.TKQ7 1"
+_MATED = "game 1 ATKQ7.ATK.A.A/-.Q7.TKQ7.TKQ7 1\n1. AC# 11-0"
+FAULTY: dict[Fault, str] = {
+    Fault.NOT_TEXT: f"{_DEAL} A\udcffC",
+    Fault.CONTROL: f"{_DEAL} \0",
+    Fault.TOO_LONG: f"{_DEAL} " + "x " * 100_001,
+    Fault.OPEN_COMMENT: f"{_DEAL} {{",
+    Fault.TAG: f"[Event]\n{_DEAL} *",
+    Fault.TAG_TWICE: f'[Event "x"]\n[Event "x"]\n{_DEAL} *',
+    Fault.TAG_VALUE: f'[Hints "many"]\n{_DEAL} *',
+    Fault.RESULT: f'[Result "0-0"]\n{_MATED}',
+    Fault.EXPECTED_GAME: "1. AC#",
+    Fault.GAME_NUMBER: "game 2 #1 1 *",
+    Fault.TOO_MANY_GAMES: f"{_MATED}\ngame 2 -.Q7.TKQ7.TKQ7/ATKQ7.ATK.A.A 2\n1. AC# 0-11\ngame 3 #1 2 *",
+    Fault.DEAL: "game 1 #0 1 *",
+    Fault.NOT_EXCHANGED: f"{_MATED}\ngame 2 #1 2 *",
+    Fault.LEADER: f"{_MATED}\ngame 2 -.Q7.TKQ7.TKQ7/ATKQ7.ATK.A.A 1 *",
+    Fault.FORE_MISSING: f'[Rules "capellen"]\n{_DEAL} TS-AS *',
+    Fault.FORE_BARRED: f"{_DEAL} fore KC -",
+    Fault.TOKEN: f"{_DEAL} what *",
+    Fault.ILLEGAL: f"{_DEAL} TS-TD *",
+    Fault.MATE_MISSING: _MATED.replace("#", "-"),
+    Fault.MATE_FALSE: f"{_DEAL} TS#",
+    Fault.REPLY_AFTER_MATE: _MATED.replace("AC#", "AC-QS"),
+    Fault.AFTER_LEAD_ALONE: f"{_DEAL} TS- TD-AD *",
+    Fault.PLAYS_AFTER_END: _MATED.replace("AC#", "AC# 2. TC-QS"),
+    Fault.POINTS: _MATED.replace("11-0", "12-0"),
+    Fault.NOT_CLOSED: _MATED.replace("11-0", "*"),
+    Fault.GAME_UNFINISHED: f"{_DEAL} TS-AS 1-0",
+    Fault.VARIATION_FIRST: f"{_DEAL} (TS-KS) TS-AS *",
+    Fault.VARIATION_EMPTY: f"{_DEAL} TS-AS () *",
+    Fault.VARIATION_OPEN: f"{_DEAL} TS-AS (TS-KS *",
+    Fault.VARIATION_CLOSED: f"{_DEAL} TS-AS ) *",
+    Fault.NO_PLAY_ALONE: f"{_DEAL} .. *",
+    Fault.LAST_ONLY: f"{_DEAL} *\ngame 2 TQ7.AKQ.-.TKQ7/AK.T7.ATKQ7.A 2 *",
+}
+"""A match with each fault; by the rules ``classic,rounds=1`` where it names none."""
+
+
 def is_told(error: MateError) -> str:
     sentence = told(Speaker(), error)
     assert sentence and "{" not in sentence and not re.search(r"\b(None|Unread|Impossible)\b", sentence), sentence
@@ -117,6 +156,14 @@ def test_whatever_is_no_position_is_told(fault: Impossible) -> None:
         parse_position(text, rules)
     assert found.value.fault is fault
     assert is_told(found.value).startswith(f"{found.value.field}: ")
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_whatever_is_wrong_in_a_record_is_told(fault: Fault) -> None:
+    text = FAULTY[fault] if "[Rules" in FAULTY[fault] else f'[Rules "classic,rounds=1"]\n{FAULTY[fault]}'
+    [record] = iter_matches([text], every_fault=True)
+    assert [error.fault for error in record.errors] == [fault]
+    is_told(record.errors[0])
 
 
 @pytest.mark.parametrize(
