@@ -339,8 +339,7 @@ class Position:
         return (without(one, played), two) if player is Player.ONE else (one, without(two, played))
 
     def _after_foreplacing(self, card: Card | None) -> Position:
-        player = self.turn
-        assert player is not None
+        player = self.decider
         entry: Foreplaced = NoCard.KEPT if card is None else card
         one, two = self.foreplaced
         foreplaced = (entry, two) if player is Player.ONE else (one, entry)

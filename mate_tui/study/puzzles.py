@@ -36,7 +36,7 @@ class Puzzle:
     Attributes:
         seed, kind: what it is made from.
         difficulty: 1 to 5, from facts: the length of the line, the tempting choices, how wrong the natural one is.
-        margin: for MATCH, player 1's total minus player 2's before this game; else None.
+        margin: for MATCH, the lead before this game; else None.
         analysis: of the position; the best option is the solution.
         is_forced: for MATE, whether a mate by the move on which the solution's line has it can be forced, whatever the opponent
             does; if not, a defence that gives as many points or more puts it off.

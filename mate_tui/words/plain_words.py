@@ -294,9 +294,8 @@ def _line(speaker: Speaker, game: Game, line: Sequence[Choice]) -> list[str]:
     lines = []
     after = game
     for choice in line:
-        turn = after.position.turn
-        if after.position.is_foreplacing and turn is not None:
-            lines.append(told(speaker, CardForeplaced(turn, choice.card)))
+        if after.position.is_foreplacing:
+            lines.append(told(speaker, CardForeplaced(after.position.decider, choice.card)))
         after = after.after(choice)
     begun = len(game.moves) - (game.position.led is not None)
     return lines + [_move(speaker, move) for move in after.moves[begun:]]
