@@ -18,7 +18,7 @@ from mate_tui.controller.refusals import RefusedError
 from mate_tui.controller.seat import Seat
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
-from mate_tui.game.certain import certain_outcome
+from mate_tui.game.certain import certain_outcome, extreme_outcomes
 from mate_tui.game.clean import clean
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
@@ -482,7 +482,8 @@ class _PlainTable:
             self._print([certain(self._speaker, outcome)])
             self._finishing = len(self._match.games)
         else:
-            self._print([still_open(self._speaker, self._match.position, self._turn)])
+            extremes = extreme_outcomes(self._match.position, self._turn)
+            self._print([still_open(self._speaker, self._turn, extremes)])
 
     async def _rules(self) -> None:
         self._print(rule_lines(self._speaker, self._match))
