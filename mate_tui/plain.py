@@ -18,7 +18,7 @@ from mate_tui.controller.refusals import RefusedError
 from mate_tui.controller.seat import Seat
 from mate_tui.controller.setup import Setup
 from mate_tui.game.cards import Player
-from mate_tui.game.certain import certain_outcome
+from mate_tui.game.certain import certain_outcome, extreme_outcomes
 from mate_tui.game.clean import clean
 from mate_tui.game.events import Event, HandsDealt, MatchStarted
 from mate_tui.game.match import Match
@@ -29,7 +29,7 @@ from mate_tui.solver.answers import Analysis
 from mate_tui.store.store import Store, StoreError, Trouble
 from mate_tui.streams import reading_input
 from mate_tui.study.coach import Caution, Strictness, caution
-from mate_tui.study.goal import margin_of
+from mate_tui.study.goal import goal_in, margin_of
 from mate_tui.study.insight import see_through
 from mate_tui.study.review import review_off_loop
 from mate_tui.surroundings import Surroundings
@@ -452,7 +452,8 @@ class _PlainTable:
 
     async def _tell_hint(self) -> None:
         if self._step and self._turn is not None:
-            self._print(hint_lines(self._speaker, self._match, await self._analysed(), self._step))
+            analysis = await self._analysed()
+            self._print(hint_lines(self._speaker, self._match.game, analysis, goal_in(self._match, analysis), self._step))
 
     async def _analysed(self) -> Analysis:
         """What the choices here are worth."""
@@ -469,9 +470,9 @@ class _PlainTable:
         else:
             await self._send(TakeHint(self._turn))
             match = self._match
-            question = partial(see_through, position=match.position)
+            question = partial(see_through, position=match.position, margin=margin_of(match))
             insight = await self._analyst.ask(match.rules, match.game.hands, question)
-            self._print(lines_told(self._speaker, insight, margin_of(match), indented=False))
+            self._print(lines_told(self._speaker, insight, indented=False))
 
     async def _finish(self) -> None:
         """Let the rest of the game play itself, or say what is still open."""
@@ -481,7 +482,8 @@ class _PlainTable:
             self._print([certain(self._speaker, outcome)])
             self._finishing = len(self._match.games)
         else:
-            self._print([still_open(self._speaker, self._match.position, self._turn)])
+            extremes = extreme_outcomes(self._match.position, self._turn)
+            self._print([still_open(self._speaker, self._turn, extremes)])
 
     async def _rules(self) -> None:
         self._print(rule_lines(self._speaker, self._match))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -56,3 +57,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
         monkeypatch.setenv(name, str(home))
     return home
+
+
+@pytest.fixture
+def nothing_is_solved_on_the_loop(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Whatever the program does in this test, it solves nothing where keys or lines are waited for."""
+    # Imported here: most tests need no solver.
+    from tests.solving import solved_on_a_loop
+
+    found = solved_on_a_loop(monkeypatch)
+    yield
+    assert not found, found[0]

@@ -25,7 +25,7 @@ from tests.reference.puzzle_check import fault_of, fault_of_promise
 
 def fault_of_second(one: Puzzle) -> str | None:
     """What is wrong with what is told of the next best choice."""
-    second = one.second
+    second = one.seconds[0]
     reason = reason_for(Solution.of_position(one.position), one.analysis, second)
     position = one.position
     for choice in second.line:

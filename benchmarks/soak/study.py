@@ -25,7 +25,8 @@ from mate_tui.game.value import Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Analysis
 from mate_tui.study.goal import Result, goal_of
-from mate_tui.study.lines import Walk, grouped
+from mate_tui.study.groups import grouped
+from mate_tui.study.lines import Walk
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.subcommands.solve import as_data
 from mate_tui.words.foreplacing import foreplacing_told

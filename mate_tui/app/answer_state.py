@@ -47,8 +47,7 @@ class AnswerState:
 
     @classmethod
     def _asked(cls, match: Match, best: tuple[Choice, ...], bottom: Player) -> AnswerState:
-        player = match.position.turn
-        assert player is not None
+        player = match.position.decider
         cursor = first_cursor(match, player, Cursor(player))
         return cls(TableState(match, frozenset({player}), bottom, cursor), best)
 

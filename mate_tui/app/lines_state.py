@@ -12,9 +12,8 @@ from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Position
 from mate_tui.game.value import Value
 from mate_tui.solver.answers import Analysis, Option
-from mate_tui.study.goal import Goal, goal_of
 from mate_tui.study.insight import Insight
-from mate_tui.study.lines import Group, Walk, grouped
+from mate_tui.study.lines import Walk
 from mate_tui.study.reasons import Reason
 from mate_tui.words.speaker import Speaker
 
@@ -58,13 +57,11 @@ class LinesState:
         walk: the line, and where one stands.
         insight: what is to be said of the choices there, once it is worked out.
         chosen: which of the choices the cursor is on, in the order in which they are listed.
-        margin: as in ``Start``.
     """
 
     walk: Walk
     insight: Insight | None = None
     chosen: int = 0
-    margin: Value | None = None
 
     @property
     def position(self) -> Position:
@@ -82,14 +79,9 @@ class LinesState:
         return self.walk.came_from is not None
 
     @property
-    def groups(self) -> tuple[Group, ...]:
-        """The choices by what they lead to; none before they are known."""
-        return () if self.analysis is None else grouped(self.analysis)
-
-    @property
     def options(self) -> tuple[Option, ...]:
-        """The choices in the order in which they are listed."""
-        return tuple(option for group in self.groups for option in group.options)
+        """The choices in the order in which they are listed; none before they are known."""
+        return () if self.insight is None else self.insight.options
 
     @property
     def option(self) -> Option | None:
@@ -108,13 +100,6 @@ class LinesState:
         """Why the choice under the cursor is worth what it is."""
         option = self.option
         return None if self.insight is None or option is None else self.insight.reason(option)
-
-    @property
-    def goal(self) -> Goal | None:
-        """What is at stake in the last game of a match."""
-        if self.margin is None or self.analysis is None or self.position.turn is None:
-            return None
-        return goal_of(self.analysis, self.margin)
 
     # -- changes ---------------------------------------------------------------------------------
 

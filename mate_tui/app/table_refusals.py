@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mate_tui.app.table_state import TableState
+from mate_tui.game.certain import extreme_outcomes
 from mate_tui.words import labels
 from mate_tui.words.prompts import still_open
 from mate_tui.words.review import NOTHING_PLAYED
@@ -12,7 +13,7 @@ from mate_tui.words.speaker import Speaker
 def why_not(speaker: Speaker, state: TableState, action: str) -> str:
     """What stands against an action, by its name, beside the house rules; empty where nothing does."""
     if action == "finish" and state.turn is not None:
-        return still_open(speaker, state.position, state.turn)
+        return still_open(speaker, state.turn, extreme_outcomes(state.position, state.turn))
     return speaker.say(_sentence(state, action))
 
 

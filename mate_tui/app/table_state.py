@@ -12,7 +12,7 @@ from mate_tui.game.certain import certain_outcome
 from mate_tui.game.match import Game, Match
 from mate_tui.game.position import Choice, Decision, Outcome, Position
 from mate_tui.solver.answers import Analysis
-from mate_tui.study.goal import goal_of, margin_of
+from mate_tui.study.goal import goal_in
 from mate_tui.words.hints import best_choice, line_told, must_answer, nudge, option_told, options_told, summary
 from mate_tui.words.reasons import goal_told
 from mate_tui.words.speaker import Glyphs, Speaker, _
@@ -184,13 +184,14 @@ class TableState:
         return lines
 
     def _hints(self, analysis: Analysis, turn: Player, form: Form, speaker: Speaker) -> list[str]:
-        lines = []
+        lines, goal = [], goal_in(self.match, analysis)
+        at_stake = [] if goal is None else [goal_told(speaker, goal)]
         if self.hint is HintStep.NUDGE:
             lines.append(nudge(speaker, analysis))
         if self.hint is HintStep.BEST:
-            lines += [best_choice(speaker, analysis), *self._goal(analysis, speaker)]
+            lines += [best_choice(speaker, analysis), *at_stake]
         if self.hint is HintStep.ALL:
-            lines += [summary(speaker, analysis), *self._goal(analysis, speaker)]
+            lines += [summary(speaker, analysis), *at_stake]
             choice = self.choice
             option = next((option for option in analysis.options if option.choice == choice), None)
             if option is not None:
@@ -199,11 +200,6 @@ class TableState:
             if form in (Form.WIDE, Form.LARGE):
                 lines += options_told(speaker, analysis)
         return lines
-
-    def _goal(self, analysis: Analysis, speaker: Speaker) -> list[str]:
-        """In the last game, what the match needs."""
-        margin = margin_of(self.match)
-        return [] if margin is None else [goal_told(speaker, goal_of(analysis, margin), len(analysis.options))]
 
 
 def first_cursor(match: Match, turn: Player, previous: Cursor) -> Cursor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from random import Random
 
 from mate_tui.controller.change import Change
@@ -40,6 +41,6 @@ async def _decide(seat: Seat, change: Change, player: Player, level: Level, anal
 
 
 async def _choice(match: Match, level: Level, analyst: Analyst, rng: Random) -> Choice:
-    position = match.position
-    solution = await analyst.solution(match.rules, match.game.hands) if level.needs_solution else None
-    return await asyncio.to_thread(choose, level, position, solution, rng)
+    if level.needs_solution:
+        return await analyst.ask(match.rules, match.game.hands, lambda solution: choose(level, match.position, solution, rng))
+    return await analyst.work(partial(choose, level, match.position, None, rng))

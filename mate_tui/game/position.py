@@ -254,6 +254,11 @@ class Position:
             case _:
                 return ()
 
+    def unanswered(self, player: Player) -> Hand:
+        """The cards that would mate if a player led them now: the other holds neither their suit nor their rank."""
+        theirs = self.hand(player.other)
+        return tuple(card for card in self.hand(player) if not any(card.matches(other) for other in theirs))
+
     def _replies(self) -> tuple[Choice, ...]:
         assert self.led is not None
         bound = self._bound_replies(self.led)
@@ -339,8 +344,7 @@ class Position:
         return (without(one, played), two) if player is Player.ONE else (one, without(two, played))
 
     def _after_foreplacing(self, card: Card | None) -> Position:
-        player = self.turn
-        assert player is not None
+        player = self.decider
         entry: Foreplaced = NoCard.KEPT if card is None else card
         one, two = self.foreplaced
         foreplaced = (entry, two) if player is Player.ONE else (one, entry)

@@ -41,9 +41,9 @@ def pawn(position: Position, rng: Random) -> Choice:
     """Any legal play, but a mate it sees at once, the dearest first; it never foreplaces."""
     if position.decision is Decision.FOREPLACE:
         return Choice(None)
-    mates = [choice for choice in position.choices() if position.after(choice).is_mate]
+    mates = position.unanswered(position.leader) if position.decision is Decision.LEAD else ()
     if mates:
-        return max(mates, key=lambda choice: position.rules.value_of(choice.card) if choice.card else 0)
+        return Choice(max(mates, key=position.rules.value_of))
     return rng.choice(position.choices())
 
 
@@ -89,10 +89,8 @@ def _prospect(position: Position) -> float:
     """
     prospect = 0.0
     for player in Player:
-        theirs = position.hand(player.other)
-        loose = [card for card in position.hand(player) if not any(card.matches(other) for other in theirs)]
         lead = 1.0 if player is position.leader else 0.3
-        prospect += player.sign * lead * sum(position.rules.value_of(card) for card in loose)
+        prospect += player.sign * lead * sum(map(position.rules.value_of, position.unanswered(player)))
     return prospect / (10 * max(position.rules.values)) + 0.01 * position.leader.sign
 
 

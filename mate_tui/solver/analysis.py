@@ -66,15 +66,15 @@ class Solution:
         )
         return _best(after, ((reply, Value(states.points(states.value(state)))) for reply, state in replies))
 
-    def line(self, position: Position, first: Choice | None = None) -> tuple[Choice, ...]:
-        """Best play by both to the end of the game, ``first`` before it if given; equal choices in deck order."""
-        return self._line(position, first)[0]
+    def line(self, position: Position) -> tuple[Choice, ...]:
+        """Best play by both to the end of the game; equal choices in deck order."""
+        return self._line(position)[0]
 
-    def _line(self, position: Position, first: Choice | None = None) -> tuple[tuple[Choice, ...], Outcome]:
-        line = []
-        if first is not None:
-            line.append(first)
-            position = position.after(first)
+    def _line(self, position: Position, *made: Choice) -> tuple[tuple[Choice, ...], Outcome]:
+        """Choices, then best play by both, and the end that it comes to."""
+        line = list(made)
+        for choice in made:
+            position = position.after(choice)
         while position.is_foreplacing:
             worths = list(self.choices(position))
             value = _best(position, worths)

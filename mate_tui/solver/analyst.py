@@ -31,15 +31,16 @@ def _solved(rules: Rules, hands: tuple[Hand, Hand]) -> Solution:
 class Analyst:
     """Answers everybody who asks about a game: bots, hints, lines.
 
-    Passed in, never global. ``kept`` solutions stay, those least asked for go first; a deal with two free
-    moves takes about seven megabytes.
+    Passed in, never global, and never out: questions come to the solution, in a thread of theirs, so that nobody can ask it
+    where keys are waited for. ``kept`` solutions stay, those least asked for go first; a deal with two free moves takes about
+    seven megabytes.
     """
 
     def __init__(self, kept: int = 8) -> None:
         self._kept = kept
         self._solutions: OrderedDict[_Key, asyncio.Task[Solution]] = OrderedDict()
 
-    async def solution(self, rules: Rules, hands: tuple[Hand, Hand]) -> Solution:
+    async def _solution(self, rules: Rules, hands: tuple[Hand, Hand]) -> Solution:
         """The solution of a deal; whoever asks while it is being built waits for the same one."""
         key = (rules, hands)
         if key not in self._solutions:
@@ -56,7 +57,7 @@ class Analyst:
 
     async def ask(self, rules: Rules, hands: tuple[Hand, Hand], question: Callable[[Solution], Answer]) -> Answer:
         """What a question about a deal is answered with, off the event loop."""
-        solution = await self.solution(rules, hands)
+        solution = await self._solution(rules, hands)
         return await asyncio.to_thread(question, solution)
 
     async def work(self, task: Callable[[], Answer]) -> Answer:

@@ -88,8 +88,8 @@ def _game(game: Game) -> tuple[object, ...]:
     mate = outcome is not None and outcome.end is End.MATE
     entries: list[str | None] = [None, None]
     for choice, position in zip(game.choices, game.positions, strict=False):
-        if position.is_foreplacing and position.turn is not None:
-            entries[position.turn.index] = str(choice.card) if choice.card else "-"
+        if position.is_foreplacing:
+            entries[position.decider.index] = str(choice.card) if choice.card else "-"
     return (
         game.number,
         game.leader.value,

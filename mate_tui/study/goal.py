@@ -48,6 +48,7 @@ class Goal:
         lead: their points minus the opponent's before this game.
         result: of the match, with best play by both from here.
         options: those that keep this result, the best by points first.
+        choices: how many there are in all.
     """
 
     position: Position
@@ -55,6 +56,12 @@ class Goal:
     lead: int
     result: Result
     options: tuple[Option, ...]
+    choices: int
+
+    @property
+    def is_kept_by_all(self) -> bool:
+        """Whether no choice makes the result worse."""
+        return len(self.options) == self.choices
 
     @property
     def needs(self) -> int:
@@ -67,4 +74,10 @@ def goal_of(analysis: Analysis, margin: Value) -> Goal:
     player = analysis.position.decider
     result = Result.of(margin + analysis.value, player)
     options = tuple(option for option in analysis.options if Result.of(margin + option.value, player) is result)
-    return Goal(analysis.position, player, margin.of(player), result, options)
+    return Goal(analysis.position, player, margin.of(player), result, options, len(analysis.options))
+
+
+def goal_in(match: Match, analysis: Analysis) -> Goal | None:
+    """What is at stake where a match stands, if it is in its last game; else None."""
+    margin = margin_of(match)
+    return None if margin is None else goal_of(analysis, margin)

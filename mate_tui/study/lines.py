@@ -5,40 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import groupby
 from typing import TYPE_CHECKING
 
-from mate_tui.game.position import Choice, Outcome, Position
-from mate_tui.game.value import Value
-from mate_tui.solver.answers import Analysis, Option
+from mate_tui.game.position import Choice, Position
+from mate_tui.solver.answers import Option
 
 if TYPE_CHECKING:
     from mate_tui.solver.analysis import Solution
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Choices that lead to the same outcome, in the order of the deck."""
-
-    outcome: Outcome
-    value: Value
-    best: bool
-    options: tuple[Option, ...]
-
-
-def grouped(analysis: Analysis) -> tuple[Group, ...]:
-    """All choices of a position by what they lead to, best first; equal ones together."""
-
-    def key(option: Option) -> tuple[object, ...]:
-        outcome = option.outcome
-        return option.value, outcome.winner, outcome.card, outcome.move
-
-    turn = analysis.position.turn
-    if turn is None:
-        return ()
-    ordered = sorted(analysis.options, key=lambda option: (-option.value.of(turn), *map(str, key(option))))
-    groups = [tuple(options) for _, options in groupby(ordered, key=key)]
-    return tuple(Group(options[0].outcome, options[0].value, options[0].best, options) for options in groups)
 
 
 @dataclass(frozen=True)

@@ -36,7 +36,7 @@ class Puzzle:
     Attributes:
         seed, kind: what it is made from.
         difficulty: 1 to 5, from facts: the length of the line, the tempting choices, how wrong the natural one is.
-        margin: for MATCH, player 1's total minus player 2's before this game; else None.
+        margin: for MATCH, the lead before this game; else None.
         analysis: of the position; the best option is the solution.
         is_forced: for MATE, whether a mate by the move on which the solution's line has it can be forced, whatever the opponent
             does; if not, a defence that gives as many points or more puts it off.
@@ -65,9 +65,19 @@ class Puzzle:
         return self.analysis.options[0]
 
     @property
-    def second(self) -> Option:
-        """The best of the others."""
-        return self.analysis.options[1]
+    def seconds(self) -> tuple[Option, ...]:
+        """The best of the others, in the order of the deck; one at the least."""
+        others = self.analysis.options[1:]
+        return tuple(option for option in others if option.value == others[0].value)
+
+    @property
+    def gap(self) -> int:
+        """Points that the best of the others give away."""
+        return (self.solution.value - self.seconds[0].value).of(self.player)
+
+    def match_result(self, option: Option) -> Result | None:
+        """What a choice makes of the match for whoever is to find the best one; None if that is not what is asked."""
+        return None if self.margin is None else Result.of(self.margin + option.value, self.player)
 
 
 def puzzle(seed: int, kind: Kind | None = None) -> Puzzle:

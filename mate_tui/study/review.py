@@ -107,9 +107,11 @@ class Review:
         """Mistakes and blunders, of one player or of both."""
         return tuple(judgement for judgement in self.judgements if judgement.mark.is_fault and player in (None, judgement.player))
 
-    def match_result(self, place: int) -> Result | None:
-        """What the match was before a decision, for player 1 with best play; None unless this is its last game."""
-        return None if self.margin is None else Result.of(self.margin + self.values[place], Player.ONE)
+    def match_results(self, judgement: Judgement, player: Player) -> tuple[Result, Result] | None:
+        """What the match was before a decision and after it, for a player with best play; None unless this is its last game."""
+        if self.margin is None:
+            return None
+        return Result.of(self.margin + judgement.before, player), Result.of(self.margin + judgement.after, player)
 
 
 def review(solution: Solution, game: Game, margin: Value | None = None) -> Review:

@@ -31,8 +31,8 @@ def print_lines(listener: Speaker, position: Position, margin: Value | None) -> 
     from mate_tui.study.insight import see_through
     from mate_tui.words.lines import text_of
 
-    insight = see_through(Solution.of_position(position), position)
+    insight = see_through(Solution.of_position(position), position, margin)
     options = insight.analysis.options
     page = Page(listener, position.rules.faces)
-    for sentence in text_of(page.speaker, insight, options[0].line if options else (), margin):
+    for sentence in text_of(page.speaker, insight, options[0].line if options else ()):
         page.line(sentence)

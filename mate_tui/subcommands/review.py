@@ -7,7 +7,6 @@ from mate_tui.game.notation import format_choice
 from mate_tui.game.position import Choice, Decision, End
 from mate_tui.game.records import MatchRecord
 from mate_tui.output import Page
-from mate_tui.study.goal import Result
 from mate_tui.study.review import Judgement, Review, accuracy, review_match
 from mate_tui.subcommands.check import JsonMatches, error_data, tell_of
 from mate_tui.words.plays import fault_place, match_result
@@ -73,10 +72,11 @@ def _decision_data(review: Review, judgement: Judgement) -> dict[str, object]:
         "choices": len(judgement.values),
         "best": [written(choice) for choice in judgement.best],
     }
-    if review.margin is None:
+    results = review.match_results(judgement, Player.ONE)
+    if results is None:
         return data
-    before, after = (Result.of(review.margin + value, Player.ONE).value for value in (judgement.before, judgement.after))
-    return data | {"match_before": before, "match_after": after}
+    before, after = results
+    return data | {"match_before": before.value, "match_after": after.value}
 
 
 # -- for people ----------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def _watching(speaker: Speaker, position: Position, me: Player) -> str:
 
 
 def _lead(speaker: Speaker, position: Position, me: Player, analysis: Analysis | None) -> str:
-    mates = [card for card in position.hand(me) if position.if_led(me, card).is_mate]
+    mates = position.unanswered(me)
     facts: dict[str, object] = {"opponent": speaker.name(me.other)}
     if not mates:
         lesson = _LESSONS.get(position.move)

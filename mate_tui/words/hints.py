@@ -132,8 +132,7 @@ def line_in_moves(speaker: Speaker, position: Position, line: tuple[Choice, ...]
 
 
 def _foreplaced(speaker: Speaker, position: Position, choice: Choice) -> str:
-    player = position.turn
-    assert player is not None
+    player = position.decider
     if choice.card is None:
         return speaker.to(player, _("you keep all,"), _("{player} keeps all,"))
     card = speaker.card(choice.card)

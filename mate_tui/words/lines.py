@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
-
-from mate_tui.game.cards import Player
 from mate_tui.game.notation import format_line, format_position
 from mate_tui.game.position import Choice, Outcome, Position
-from mate_tui.game.value import Value
 from mate_tui.players.bots import Level
-from mate_tui.solver.answers import Analysis
-from mate_tui.study.goal import Goal, Result, goal_of
 from mate_tui.study.insight import Insight
-from mate_tui.study.lines import Group, grouped
 from mate_tui.words.conditions import unseen
 from mate_tui.words.hints import line_told
 from mate_tui.words.options import BOT_NAMES, rules_named
 from mate_tui.words.plays import mated
-from mate_tui.words.reasons import goal_told, group_heading, group_told, why
+from mate_tui.words.reasons import goal_told, group_told, section_heading, why
 from mate_tui.words.solved import decision_to_make, value_of_position
 from mate_tui.words.speaker import Speaker, _, pgettext
-
-if TYPE_CHECKING:
-    pass
 
 WORKING = _("Working it out …")
 TITLE = _("Lines")
@@ -65,39 +53,12 @@ def short_lines_title(speaker: Speaker, position: Position, place: int, length: 
     return speaker.say(_("move {move} · {place} of {length} plays"), **facts)
 
 
-def here(speaker: Speaker, analysis: Analysis, goal: Goal | None, *, short: bool = False) -> str:
+def here(speaker: Speaker, insight: Insight, *, short: bool = False) -> str:
     """Who decides what and, unless ``short``, what it comes to; in the last game of a match what counts there."""
-    told = decision_to_make(speaker, analysis.position)
+    told = decision_to_make(speaker, insight.analysis.position)
     if not short:
-        told = f"{told} {value_of_position(speaker, analysis.value)}"
-    return told if goal is None else f"{told} {goal_told(speaker, goal, len(analysis.options))}"
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """Groups of choices under one heading."""
-
-    heading: str
-    groups: tuple[Group, ...]
-
-
-def sections(speaker: Speaker, groups: Sequence[Group], player: Player, margin: Value | None) -> list[Section]:
-    """Groups by what they make of the game; in the last game of a match, where ``margin`` is known, of the match."""
-    found: dict[str, list[Group]] = {}
-    for group in groups:
-        if margin is None:
-            heading = group_heading(speaker, group.outcome, player)
-        else:
-            heading = speaker.say(_OF_MATCH[Result.of(margin + group.value, player)])
-        found.setdefault(heading, []).append(group)
-    return [Section(heading, tuple(members)) for heading, members in found.items()]
-
-
-_OF_MATCH = {
-    Result.WIN: _("Winning the match"),
-    Result.DRAW: _("Drawing the match"),
-    Result.LOSS: _("Losing the match"),
-}
+        told = f"{told} {value_of_position(speaker, insight.analysis.value)}"
+    return told if insight.goal is None else f"{told} {goal_told(speaker, insight.goal)}"
 
 
 def end_of_line(speaker: Speaker, outcome: Outcome) -> str:
@@ -124,19 +85,18 @@ def play_on_asked(speaker: Speaker) -> tuple[str, list[str]]:
 # -- as text -------------------------------------------------------------------------------------
 
 
-def lines_told(speaker: Speaker, insight: Insight, margin: Value | None, *, indented: bool = True) -> list[str]:
+def lines_told(speaker: Speaker, insight: Insight, *, indented: bool = True) -> list[str]:
     """Every choice of a position, by what it leads to, each group with the reason for its first choice.
 
     ``indented`` is for the eye: worths in a column, reasons below them.
     """
-    analysis = insight.analysis
-    player = analysis.position.turn
+    position = insight.analysis.position
+    player = position.turn
     if player is None:
-        return over_told(speaker, analysis.position)
-    goal = None if margin is None else goal_of(analysis, margin)
-    told = [here(speaker, analysis, goal)]
-    for section in sections(speaker, grouped(analysis), player, margin):
-        told.append(speaker.say(_("{heading}:"), heading=section.heading))
+        return over_told(speaker, position)
+    told = [here(speaker, insight)]
+    for section in insight.sections:
+        told.append(speaker.say(_("{heading}:"), heading=section_heading(speaker, section)))
         for group in section.groups:
             worth = f"  {speaker.worth(group.value, player):>5}  " if indented else ""
             told.append(f"{worth}{group_told(speaker, group, player)}{'' if indented else '.'}")
@@ -151,11 +111,11 @@ def over_told(speaker: Speaker, position: Position) -> list[str]:
     return [decision_to_make(speaker, position), *ended]
 
 
-def text_of(speaker: Speaker, insight: Insight, line: tuple[Choice, ...], margin: Value | None = None) -> list[str]:
+def text_of(speaker: Speaker, insight: Insight, line: tuple[Choice, ...]) -> list[str]:
     """A position, all its choices and the line, as it is printed and saved."""
     position = insight.analysis.position
     told = [f"{format_position(position)}   {position.rules}", *unseen(speaker, position)]
-    told += lines_told(speaker, insight, margin)
+    told += lines_told(speaker, insight)
     return [*told, "", line_told(speaker, position, line)] if line else told
 
 

@@ -23,7 +23,7 @@ from mate_tui.game.match import Game, Match, Move
 from mate_tui.game.notation import format_deal_number, parse_card
 from mate_tui.game.position import Choice, Position
 from mate_tui.solver.answers import Analysis
-from mate_tui.study.goal import goal_of, margin_of
+from mate_tui.study.goal import Goal
 from mate_tui.words import labels
 from mate_tui.words.conditions import conditions, unseen
 from mate_tui.words.hints import best_choice, nudge, option_told, summary
@@ -275,23 +275,19 @@ def _move(speaker: Speaker, move: Move) -> str:
 # -- hints ---------------------------------------------------------------------------------------
 
 
-def hint_lines(speaker: Speaker, match: Match, analysis: Analysis, step: int) -> list[str]:
+def hint_lines(speaker: Speaker, game: Game, analysis: Analysis, goal: Goal | None, step: int) -> list[str]:
     """Step 1 says how many choices are best, 2 which, 3 what each is worth and how the game goes on.
 
-    In the last game 2 and 3 also say what the match needs.
+    In the last game, where there is a ``goal``, 2 and 3 also say what the match needs.
     """
-    game, margin = match.game, margin_of(match)
-    turn = analysis.position.turn
-    if step == 0 or turn is None:
-        return []
     if step == 1:
         return [nudge(speaker, analysis)]
-    goal = [] if margin is None else [goal_told(speaker, goal_of(analysis, margin), len(analysis.options))]
+    at_stake = [] if goal is None else [goal_told(speaker, goal)]
     if step == 2:
-        return [best_choice(speaker, analysis), *goal]
+        return [best_choice(speaker, analysis), *at_stake]
     options = [option_told(speaker, analysis, option) for option in analysis.options]
     goes_on = speaker.say(_("With best play it goes on like this."))
-    return [summary(speaker, analysis), *goal, *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
+    return [summary(speaker, analysis), *at_stake, *options, goes_on, *_line(speaker, game, analysis.options[0].line)]
 
 
 def _line(speaker: Speaker, game: Game, line: Sequence[Choice]) -> list[str]:
@@ -299,9 +295,8 @@ def _line(speaker: Speaker, game: Game, line: Sequence[Choice]) -> list[str]:
     lines = []
     after = game
     for choice in line:
-        turn = after.position.turn
-        if after.position.is_foreplacing and turn is not None:
-            lines.append(told(speaker, CardForeplaced(turn, choice.card)))
+        if after.position.is_foreplacing:
+            lines.append(told(speaker, CardForeplaced(after.position.decider, choice.card)))
         after = after.after(choice)
     begun = len(game.moves) - (game.position.led is not None)
     return lines + [_move(speaker, move) for move in after.moves[begun:]]

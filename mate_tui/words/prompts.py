@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Player
-from mate_tui.game.certain import CARDS, extreme_outcomes
+from mate_tui.game.certain import CARDS
 from mate_tui.game.match import Game, Match
-from mate_tui.game.position import Decision, Position
+from mate_tui.game.position import Decision, Outcome, Position
 from mate_tui.words.foreplacing import foreplacing_told
 from mate_tui.words.options import rules_named
 from mate_tui.words.plays import match_result, mated, outcome_to_come, score, sum_of
@@ -55,9 +55,8 @@ def _reply(speaker: Speaker, position: Position, turn: Player) -> str:
     return told + " " + speaker.say(_("With the free move (!) also {cards}."), cards=speaker.either(free))
 
 
-def still_open(speaker: Speaker, position: Position, player: Player) -> str:
-    """Why the rest of a game cannot play itself yet: what a player can still come to, at worst and at best."""
-    extremes = extreme_outcomes(position, player)
+def still_open(speaker: Speaker, player: Player, extremes: tuple[Outcome, Outcome] | None) -> str:
+    """Why the rest of a game cannot play itself yet: what a player can still come to, at worst and at best, if that is known."""
     if extremes is None:
         return speaker.say(
             _("Nothing is certain yet: every line is compared once neither hand has more than {number} cards."), number=CARDS

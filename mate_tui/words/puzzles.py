@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mate_tui.game.cards import Deck, Faces, Player
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.rules import Foreplacing, FreeMove, Privilege, Rules
-from mate_tui.game.value import NOTHING
+from mate_tui.study.goal import Result
 from mate_tui.study.kinds import Kind
 from mate_tui.study.reasons import Reason
 from mate_tui.words.choices import choice_named
@@ -114,15 +114,14 @@ def answered(speaker: Speaker, puzzle: Puzzle, reason: Reason) -> list[str]:
 
 def second_best(speaker: Speaker, puzzle: Puzzle) -> str:
     """Why nothing else does."""
-    second = puzzle.second
+    second, *others = puzzle.seconds
     facts = {
         "choice": choice_named(speaker, second.choice),
         "outcome": _comes_to(speaker, puzzle, second),
-        "points": points_told(speaker, abs(puzzle.solution.value - second.value)),
+        "points": points_told(speaker, puzzle.gap),
     }
-    is_alone = len(puzzle.analysis.options) == 2 or puzzle.analysis.options[2].value != second.value
     one, many = _("The next best, {choice}, is {points} worse: {outcome}."), _("Next comes {choice}, {points} worse: {outcome}.")
-    told = speaker.say(one if is_alone else many, **facts)
+    told = speaker.say(many if others else one, **facts)
     return f"{told}{_of_match(speaker, puzzle, second)}"
 
 
@@ -134,10 +133,13 @@ def _comes_to(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
 
 def _of_match(speaker: Speaker, puzzle: Puzzle, option: Option) -> str:
     """What becomes of the match with a wrong choice, after a blank; nothing if it is not about the match."""
-    if puzzle.margin is None:
-        return ""
-    is_drawn = puzzle.margin + option.value == NOTHING
-    return " " + speaker.say(_("That only draws the match.") if is_drawn else _("That loses the match."))
+    match puzzle.match_result(option):
+        case None:
+            return ""
+        case Result.DRAW:
+            return " " + speaker.say(_("That only draws the match."))
+        case _:
+            return " " + speaker.say(_("That loses the match."))
 
 
 def rules_told(speaker: Speaker, rules: Rules) -> str:

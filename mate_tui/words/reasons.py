@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mate_tui.game.cards import Card, Player
-from mate_tui.game.position import Decision, Outcome
+from mate_tui.game.position import Decision
 from mate_tui.study.coach import Caution
 from mate_tui.study.goal import Goal, Result
-from mate_tui.study.lines import Group
+from mate_tui.study.groups import Group, Section
 from mate_tui.study.reasons import Exchange, Mate, Reason
 from mate_tui.words.choices import choice_named, doing, either_of
 from mate_tui.words.plays import outcome_for, outcome_to_come, points_told
@@ -197,20 +197,26 @@ def group_told(speaker: Speaker, group: Group, player: Player) -> str:
     return speaker.say(_("{choices}: {outcome}"), choices=named, outcome=outcome_for(speaker, group.outcome, player))
 
 
-def group_heading(speaker: Speaker, outcome: Outcome, player: Player) -> str:
-    """Over the choices that end in a win, a draw or a loss."""
-    return speaker.say({Result.WIN: _("Winning"), Result.DRAW: _("Drawing"), Result.LOSS: _("Losing")}[
-        Result.of(outcome.value, player)
-    ])  # fmt: skip
+_OF_GAME_TO_COME = {Result.WIN: _("Winning"), Result.DRAW: _("Drawing"), Result.LOSS: _("Losing")}
+_OF_MATCH = {
+    Result.WIN: _("Winning the match"),
+    Result.DRAW: _("Drawing the match"),
+    Result.LOSS: _("Losing the match"),
+}
+
+
+def section_heading(speaker: Speaker, section: Section) -> str:
+    """Over the choices that win, draw or lose the game or the match."""
+    return speaker.say((_OF_MATCH if section.of_match else _OF_GAME_TO_COME)[section.result])
 
 
 # -- the match as the goal -----------------------------------------------------------------------
 
 
-def goal_told(speaker: Speaker, goal: Goal, total: int) -> str:
-    """What a player needs of the last game, and which choices still do it; ``total`` is how many choices there are."""
+def goal_told(speaker: Speaker, goal: Goal) -> str:
+    """What a player needs of the last game, and which choices still do it."""
     needs = _needs(speaker, goal)
-    if len(goal.options) == total:
+    if goal.is_kept_by_all:
         return f"{needs} {_whatever(speaker, goal)}"
     # The best first, but keeping all last.
     choices = sorted((option.choice for option in goal.options), key=lambda choice: choice.card is None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from mate_tui.game.cards import Player
 from mate_tui.game.match import Game, Match
@@ -10,7 +10,7 @@ from mate_tui.game.notation import format_deal_number
 from mate_tui.game.position import HAND_SIZE, Choice, Decision
 from mate_tui.study.goal import Result
 from mate_tui.study.reasons import Reason
-from mate_tui.study.review import BLUNDER, Judgement, Mark, Review, accuracy
+from mate_tui.study.review import BLUNDER, Judgement, Mark, Review
 from mate_tui.words.choices import choice_named
 from mate_tui.words.hints import line_in_moves
 from mate_tui.words.options import rules_named
@@ -93,11 +93,11 @@ def short_title(speaker: Speaker, match: Match, game: Game, whose: str) -> str:
 # -- players -------------------------------------------------------------------------------------
 
 
-def accuracy_told(speaker: Speaker, reviews: Sequence[Review], order: Iterable[Player]) -> str:
-    """How exactly both played."""
+def accuracy_told(speaker: Speaker, review: Review, order: Iterable[Player]) -> str:
+    """How exactly both played a game."""
     one, two = order
-    facts = {"first": speaker.name(one), "second": speaker.name(two)}
-    facts |= {"one": str(accuracy(reviews, one)), "two": str(accuracy(reviews, two))}
+    facts: dict[str, object] = {"first": speaker.name(one), "second": speaker.name(two)}
+    facts |= {"one": review.accuracy(one), "two": review.accuracy(two)}
     return speaker.say(_("Accuracy: {first} {one} %, {second} {two} %"), **facts)
 
 
@@ -138,14 +138,13 @@ _STANDS = {
 
 def match_told(speaker: Speaker, review: Review, judgement: Judgement) -> str:
     """In the last game: what the match was before the decision and after it, for the player who decided; empty elsewhere."""
-    if review.margin is None:
+    results = review.match_results(judgement, judgement.player)
+    if results is None:
         return ""
-    player = judgement.player
-    before, after = (Result.of(review.margin + value, player) for value in (judgement.before, judgement.after))
-    told = [speaker.to(player, *_STANDS[result]) for result in (before, after)]
-    if before is after:
-        return speaker.say(_("With best play {result}."), result=told[0])
-    return speaker.say(_("With best play {before}; after this {after}."), before=told[0], after=told[1])
+    before, after = (speaker.to(judgement.player, *_STANDS[result]) for result in results)
+    if results[0] is results[1]:
+        return speaker.say(_("With best play {result}."), result=before)
+    return speaker.say(_("With best play {before}; after this {after}."), before=before, after=after)
 
 
 def reasons_told(speaker: Speaker, judgement: Judgement, reason: Reason) -> list[str]:
@@ -215,7 +214,7 @@ def review_lines(speaker: Speaker, review: Review) -> list[str]:
             told += " " + speaker.say(_("Best: {choices}."), choices=best)
             told = f"{told} {match_told(speaker, review, judgement)}".rstrip()
         lines.append(told)
-    return [*lines, f"{accuracy_told(speaker, (review,), Player)}."]
+    return [*lines, f"{accuracy_told(speaker, review, Player)}."]
 
 
 def board_heading(speaker: Speaker, review: Review, player: Player) -> str:

@@ -242,7 +242,7 @@ async def test_hints_of_the_last_game_say_what_the_match_needs(size: tuple[int, 
         walk, table = Walk(pilot), await in_the_last_game(pilot)
         margin = table.state.match.games[0].points[0] - table.state.match.games[0].points[1]
         analysis = analysis_of(table)
-        told = goal_told(table.speaker, goal_of(analysis, Value(margin)), len(analysis.options))
+        told = goal_told(table.speaker, goal_of(analysis, Value(margin)))
 
         def shown() -> str:
             return " ".join(table.state.hint_lines(Form.of(*size), table.speaker))

@@ -60,6 +60,8 @@ from tests.app.test_table import setup_of, table_of
 from tests.app.walk import Walk, after_first_choice, answer_of, mate_at_once
 from tests.unit.test_review import random_match
 
+pytestmark = pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
+
 WIDE = (200, 24)
 """Room for all of every key bar."""
 

@@ -66,6 +66,8 @@ from tests.app.test_viewer import played, viewer_of
 from tests.app.walk import WAYS_OUT, Walk, after_first_choice, answer_of, mate_at_once
 from tests.unit.test_review import random_match
 
+pytestmark = pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
+
 SIZE = (80, 24)
 ALIKE = {
     key

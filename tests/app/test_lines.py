@@ -28,7 +28,7 @@ from mate_tui.game.value import Value
 from mate_tui.players.bots import Level
 from mate_tui.solver.analysis import analyse
 from mate_tui.store.history import History
-from mate_tui.study.lines import grouped
+from mate_tui.study.groups import grouped
 from mate_tui.words.labels import NO_LINES
 from mate_tui.words.set_up import at_a_position
 from mate_tui.words.speaker import Glyphs, Speaker
@@ -455,7 +455,9 @@ async def test_opening_on_lines_leaves_home_below() -> None:
     app.begin_with_lines(parse_position(SMALL, "classic"), Value(-34))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = await lines_of(pilot)
-        assert state_of(screen).margin == Value(-34)
+        insight = state_of(screen).insight
+        assert insight is not None and insight.goal is not None
+        assert insight.goal.lead == -34
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is app.screen_stack[0]

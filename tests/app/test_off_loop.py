@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
-from typing import Any
 
 import pytest
 
@@ -13,43 +11,24 @@ from mate_tui.app.screens.copy import CopyScreen
 from mate_tui.app.screens.lines import LinesScreen
 from mate_tui.game.notation import parse_position
 from mate_tui.solver.analysis import Solution
-from mate_tui.solver.tables import Tables
+from mate_tui.solver.analyst import Analyst
 from tests.app.every_screen import every_screen
 from tests.app.test_every_key import WALKS
 from tests.app.test_gate import keep, match_to_look_at
 from tests.app.walk import Walk
+from tests.solving import solved_on_a_loop
 
 
-@pytest.fixture
-def solved_on_the_loop(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """From where anything was solved in a thread that runs an event loop."""
-    found: list[str] = []
-
-    def watched(kind: type[Any], name: str) -> None:
-        original = getattr(kind, name)
-
-        def called(*args: Any, **more: Any) -> Any:
-            if asyncio._get_running_loop() is not None:
-                found.append("".join(traceback.format_stack(limit=6)))
-            return original(*args, **more)
-
-        monkeypatch.setattr(kind, name, called)
-
-    for name in ("value", "choices", "line", "analyse"):
-        watched(Solution, name)
-    watched(Tables, "__init__")
-    return found
-
-
-async def test_no_screen_solves_on_the_event_loop(solved_on_the_loop: list[str]) -> None:
+@pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
+async def test_no_screen_solves_on_the_event_loop() -> None:
     keep(match_to_look_at())
     async with MateApp().run_test(size=(120, 40)) as pilot:
         seen = await every_screen(pilot, lambda _: None)
     assert seen == set(WALKS)
-    assert not solved_on_the_loop, solved_on_the_loop[0]
 
 
-async def test_lines_are_explored_and_copied_without_solving_on_the_event_loop(solved_on_the_loop: list[str]) -> None:
+@pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
+async def test_lines_are_explored_and_copied_without_solving_on_the_event_loop() -> None:
     app = MateApp()
     app.begin_with_lines(parse_position("#157924", "capellen"))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -62,9 +41,18 @@ async def test_lines_are_explored_and_copied_without_solving_on_the_event_loop(s
         await walk.until(lambda: lines.state is not None and lines.state.insight is not None, True)
         await pilot.press("down", "enter", "right", "down", "enter", "left")
         await walk.until(lambda: lines.state is not None and lines.state.is_own, True)
-    assert not solved_on_the_loop, solved_on_the_loop[0]
 
 
-async def test_the_watch_sees_what_is_solved_on_the_loop(solved_on_the_loop: list[str]) -> None:
-    Solution.of_position(parse_position("A.7.-.-/7.-.T.- 1", "classic"))
-    assert solved_on_the_loop
+async def test_the_watch_sees_what_is_solved_on_a_loop_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = solved_on_a_loop(monkeypatch)
+    position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
+    analyst = Analyst()
+    await analyst.ask(position.rules, position.hands, lambda solution: solution.analyse(position))
+    await analyst.work(lambda: Solution.of_position(position).value(position))
+    assert not found
+    solution = await asyncio.to_thread(Solution.of_position, position)
+    assert not found
+    solution.line(position)
+    assert len(found) == 1
+    Solution.of_position(position)
+    assert len(found) == 2

@@ -41,6 +41,17 @@ def test_home_is_painted_without_numpy() -> None:
     assert "numpy" not in loaded
 
 
+def test_nothing_that_is_told_needs_the_solver() -> None:
+    code = (
+        "import importlib, pkgutil\nfrom mate_tui import plain, words\n"
+        "for module in pkgutil.iter_modules(words.__path__, 'mate_tui.words.'):\n"
+        "    importlib.import_module(module.name)"
+    )
+    loaded = modules_after(code)
+    assert "mate_tui" in loaded
+    assert "numpy" not in loaded
+
+
 def test_solver_and_words_draw_nothing() -> None:
     assert not modules_after("import mate_tui.solver.analyst, mate_tui.controller.setup, mate_tui.words.hints") & {
         "textual",

@@ -162,7 +162,7 @@ def test_a_reply_that_spends_the_free_move_is_named_so_in_every_hint() -> None:
         best_choice(LETTERS, analysis),
         option_told(LETTERS, analysis, free),
         options_told(LETTERS, analysis)[0],
-        goal_told(LETTERS, goal_of(analysis, NOTHING), len(analysis.options)),
+        goal_told(LETTERS, goal_of(analysis, NOTHING)),
         must_answer(LETTERS, before, position.leader, position.led),
         what_answers(LETTERS, position, position.led, None),
         what_answers(LETTERS, before, position.led, position.leader),

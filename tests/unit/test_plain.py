@@ -53,6 +53,8 @@ from mate_tui.words.plain_words import (
 from mate_tui.words.seating import record_names
 from mate_tui.words.speaker import Glyphs, Speaker
 
+pytestmark = pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
+
 AROUND = Surroundings(Folders.below(NOWHERE), {}, lambda: date(2026, 1, 2))
 ME = Speaker(("You", "Knight"), Player.ONE, glyphs=Glyphs.LETTERS, in_words=True)
 

@@ -185,9 +185,13 @@ def test_only_the_last_game_knows_the_match() -> None:
     margin = sum(each.game.points[0] - each.game.points[1] for each in reviews[:-1])
     last = reviews[-1]
     assert last.margin == Value(margin)
-    for place, value in enumerate(last.values):
-        assert last.match_result(place) is Result.of(Value(margin) + value, Player.ONE)
-    assert reviews[0].match_result(0) is None
+    for judgement in last.judgements:
+        totals = [margin + value.one for value in last.values[judgement.place :][:2]]
+        expected = tuple(Result.WIN if total > 0 else Result.LOSS if total < 0 else Result.DRAW for total in totals)
+        assert last.match_results(judgement, Player.ONE) == expected
+        mirrored = {Result.WIN: Result.LOSS, Result.LOSS: Result.WIN, Result.DRAW: Result.DRAW}
+        assert last.match_results(judgement, Player.TWO) == tuple(mirrored[result] for result in expected)
+    assert reviews[0].match_results(reviews[0].judgements[0], Player.ONE) is None
 
 
 async def test_off_the_loop_it_is_the_same_review() -> None:
@@ -307,7 +311,7 @@ def test_the_goal_is_that_of_brute_force_over_results_of_the_match(rules: str) -
 )
 def test_what_is_needed_is_told(margin: int, told: str) -> None:
     analysis = analysis_of(40, 0)
-    said = goal_told(Speaker(me=Player.ONE), goal_of(analysis, Value(margin)), len(analysis.options))
+    said = goal_told(Speaker(me=Player.ONE), goal_of(analysis, Value(margin)))
     assert said.startswith(told)
 
 

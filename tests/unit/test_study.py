@@ -16,12 +16,13 @@ from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
+from mate_tui.study.groups import grouped
 from mate_tui.study.insight import see_through
-from mate_tui.study.lines import Walk, grouped
+from mate_tui.study.lines import Walk
 from mate_tui.study.reasons import Reason, reason_for
 from mate_tui.words.choices import choice_named
-from mate_tui.words.lines import line_as_text, lines_told, over_told, sections, text_of
-from mate_tui.words.reasons import why
+from mate_tui.words.lines import line_as_text, lines_told, over_told, text_of
+from mate_tui.words.reasons import section_heading, why
 from mate_tui.words.speaker import Glyphs, Speaker
 from tests.reference.brute import is_best_line, replay_line, solve
 from tests.reference.positions import ALL_RULES, random_position
@@ -298,11 +299,10 @@ def test_lines_as_text_name_every_choice_and_the_line() -> None:
 def test_in_the_last_game_headings_tell_of_the_match() -> None:
     position = parse_position("A.7.-.-/7.-.T.- 1", "classic")
     solution = Solution.of_position(position)
-    analysis = solution.analyse(position)
-    told = lines_told(Speaker(), see_through(solution, position), Value(-34))
+    told = lines_told(Speaker(), see_through(solution, position, Value(-34)))
     assert "Only A♣ still wins the match." in told[0]
     assert told[1] == "Winning the match:"
-    names = [section.heading for section in sections(Speaker(), grouped(analysis), Player.ONE, Value(-70))]
+    names = [section_heading(Speaker(), section) for section in see_through(solution, position, Value(-70)).sections]
     assert names == ["Drawing the match", "Losing the match"]
 
 
@@ -310,7 +310,7 @@ def test_a_position_that_is_over_says_so() -> None:
     mate = parse_position("-.-.-.-/7.-.-.- 1 AS", "classic")
     assert over_told(Speaker(), mate) == ["The game is over.", "Player 1 mates with A♠ on move 10 for 110."]
     solution = Solution.of_position(mate)
-    assert lines_told(Speaker(), see_through(solution, mate), None) == over_told(Speaker(), mate)
+    assert lines_told(Speaker(), see_through(solution, mate, NOTHING)) == over_told(Speaker(), mate)
 
 
 def test_before_the_lead_the_card_is_held() -> None:

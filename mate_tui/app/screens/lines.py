@@ -94,7 +94,7 @@ class LinesScreen(HandsScreen):
         walk = await self._analyst.ask(
             start.root.rules, start.root.hands, lambda solution: Walk.best(solution, start.root, start.made).at(start.place)
         )
-        self._stand(LinesState(walk, margin=start.margin), walk)
+        self._stand(LinesState(walk), walk)
 
     @work(name="choices", exclusive=True, group="choices", exit_on_error=False)
     async def _analyse(self) -> None:
@@ -106,8 +106,9 @@ class LinesScreen(HandsScreen):
         self._is_analysing = False
 
     async def _seen_through(self, position: Position) -> Insight:
-        root = self._start.root
-        return await self._analyst.ask(root.rules, root.hands, partial(see_through, position=position))
+        start = self._start
+        question = partial(see_through, position=position, margin=start.margin)
+        return await self._analyst.ask(start.root.rules, start.root.hands, question)
 
     def _next_unknown(self) -> Position | None:
         if self.state is None:
@@ -177,7 +178,7 @@ class LinesScreen(HandsScreen):
         self.query_one(TitleLine).show_title(title, "", speaker)
         choices, panel = self.query_one(ChoiceList), self.query_one("#why", HintPanel)
         prompt = self.query_one(PromptLine)
-        if state is None or state.analysis is None:
+        if state is None or state.insight is None:
             prompt.show_prompt((), self._trouble, speaker.say(words.WORKING))
             choices.show_nothing()
             panel.show_hints((), speaker)
@@ -190,8 +191,8 @@ class LinesScreen(HandsScreen):
             choices.show_nothing()
             panel.show_hints((), speaker)
             return
-        prompt.show_prompt(own, self._trouble, words.here(speaker, state.analysis, state.goal, short=cramped))
-        choices.show_choices(words.sections(speaker, state.groups, turn, state.margin), turn, state.chosen, speaker)
+        prompt.show_prompt(own, self._trouble, words.here(speaker, state.insight, short=cramped))
+        choices.show_choices(state.insight.sections, turn, state.chosen, speaker)
         panel.show_hints(why(speaker, state.reason) if state.reason else (), speaker)
 
     def _draw_tableau(self, state: LinesState) -> None:
@@ -340,7 +341,7 @@ class LinesScreen(HandsScreen):
     async def _copy(self, state: LinesState) -> None:
         walk, position, speaker = state.walk, state.position, self.speaker
         insight = state.insight or await self._seen_through(position)
-        whole = "\n".join(words.text_of(speaker, insight, walk.line[walk.place :], state.margin))
+        whole = "\n".join(words.text_of(speaker, insight, walk.line[walk.place :]))
         line = words.line_as_text(walk.root, walk.line)
         texts = list(zip(words.COPIES, (format_position(position), line, whole, whole), strict=True))
         self.app.push_screen(CopyScreen(state.table(self.bottom).match, speaker, texts=texts, suffix=".txt"))

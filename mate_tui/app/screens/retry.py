@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from mate_tui.app.answer_state import AnswerState
 from mate_tui.app.lines_state import Start
@@ -19,9 +18,6 @@ from mate_tui.words.hints import line_told
 from mate_tui.words.prompts import prompt
 from mate_tui.words.reasons import caution_told, why
 from mate_tui.words.speaker import Speaker
-
-if TYPE_CHECKING:
-    pass
 
 
 class RetryScreen(AnswerScreen):

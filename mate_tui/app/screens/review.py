@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from textual import events, on, work
 from textual.app import ComposeResult
@@ -34,9 +34,6 @@ from mate_tui.words import review as words
 from mate_tui.words.conditions import free_moves
 from mate_tui.words.plays import match_result
 from mate_tui.words.speaker import Speaker
-
-if TYPE_CHECKING:
-    pass
 
 _ROOMY = (Form.WIDE, Form.LARGE)
 
@@ -187,7 +184,7 @@ class ReviewScreen(MateScreen):
         elif self.reason is not None:
             told += words.reasons_told(speaker, judgement, self.reason)
         if self.form is Form.COMPACT:
-            told.insert(1, words.accuracy_told(speaker, (state.review,), (self._bottom, self._bottom.other)))
+            told.insert(1, words.accuracy_told(speaker, state.review, (self._bottom, self._bottom.other)))
         if self._match.is_over and state.review.margin is not None:
             told.append(match_result(speaker, self._match.winner, self._match.total))
         return [sentence for sentence in told if sentence]

@@ -15,9 +15,9 @@ from mate_tui.app.widgets.menu import Line
 from mate_tui.app.widgets.picture import Picture, Row, Span, padded, row_width
 from mate_tui.game.cards import Player
 from mate_tui.solver.answers import Option
-from mate_tui.study.lines import Group
-from mate_tui.words.lines import Section
+from mate_tui.study.groups import Group, Section
 from mate_tui.words.plays import outcome_for
+from mate_tui.words.reasons import section_heading
 from mate_tui.words.speaker import Glyphs, Speaker
 
 _HEAD = 7
@@ -70,7 +70,7 @@ def _rows(sections: Sequence[Section], player: Player, chosen: int, speaker: Spe
     rows: list[Row] = []
     cursor = place = 0
     for section in sections:
-        rows.append((Span(section.heading, "dim"),))
+        rows.append((Span(section_heading(speaker, section), "dim"),))
         column = _column(section.groups, player, speaker, width)
         for group in section.groups:
             drawn, at = _group(group, player, place, chosen, column, speaker, width)
