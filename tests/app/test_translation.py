@@ -58,6 +58,7 @@ def test_the_catalogue_has_all_that_is_marked() -> None:
     assert not english_in(pseudo("A whole sentence of {number} words.").replace("{number}", "6"))
 
 
+@pytest.mark.sweep(2)
 @pytest.mark.parametrize("size", [(200, 60), (80, 24)])
 async def test_no_screen_has_english_left(around: Surroundings, size: tuple[int, int]) -> None:
     keep(match_to_look_at())

@@ -279,8 +279,8 @@ def test_what_a_faulty_tag_would_have_said_is_not_guessed(text: str, faults: lis
 
 def test_each_of_very_many_games_is_named() -> None:
     """What is known of those before stays as short as the rules have games."""
-    [record] = with_every_fault('[Rules "classic"]\n' + "".join(f"game {number} x 1\n" for number in range(1, 20_001)))
-    assert [error.game for error in record.errors] == list(range(1, 20_001))
+    [record] = with_every_fault('[Rules "classic"]\n' + "".join(f"game {number} x 1\n" for number in range(1, 5_001)))
+    assert [error.game for error in record.errors] == list(range(1, 5_001))
 
 
 _NOISE = ["game", "(", ")", "{", "}", "[", "*", "\0", "..", "game 2", "1-0", ""]
