@@ -36,7 +36,7 @@ for number in range(int(sys.argv[2])):
         for pipe in typed:
             os.close(pipe)
         around = Surroundings(
-            Folders.below(Path(sys.argv[1], str(number))), {"MATE_TUI_PACE": "0"}, lambda: date(2026, 1, number + 1)
+            lambda: Folders.below(Path(sys.argv[1], str(number))), {"MATE_TUI_PACE": "0"}, lambda: date(2026, 1, number + 1)
         )
         os._exit(main(["play", "--plain", "--rules", "classic", "--leader", "me"], around))
     guests.append((guest, typed[1]))

@@ -55,7 +55,7 @@ from mate_tui.words.speaker import Glyphs, Speaker
 
 pytestmark = pytest.mark.usefixtures("nothing_is_solved_on_the_loop")
 
-AROUND = Surroundings(Folders.below(NOWHERE), {}, lambda: date(2026, 1, 2))
+AROUND = Surroundings(lambda: Folders.below(NOWHERE), {}, lambda: date(2026, 1, 2))
 ME = Speaker(("You", "Knight"), Player.ONE, glyphs=Glyphs.LETTERS, in_words=True)
 
 HANDS = "AKQ7.T7.KQ.A7/T.AKQ.AT7.TKQ"
