@@ -107,6 +107,21 @@ def test_of_the_match_every_wrong_answer_says_what_becomes_of_it(seed: int) -> N
         assert told.endswith("That loses the match." if result else "That only draws the match.")
 
 
+@pytest.mark.parametrize("kind", Kind)
+def test_the_next_best_are_all_that_are_worth_as_much(kind: Kind) -> None:
+    for seed in range(4):
+        one = puzzle(seed, kind)
+        costs = {option.choice: (one.solution.value - option.value).of(one.player) for option in one.analysis.options[1:]}
+        assert one.gap == min(costs.values()) > 0
+        seconds = {option.choice for option in one.seconds}
+        assert seconds == {choice for choice, cost in costs.items() if cost == one.gap}
+        speaker = to_solve(one, Speaker())
+        reason = reason_for(Solution.of_position(one.position), one.analysis, one.solution)
+        told = answered(speaker, one, reason)[-1]
+        begun = "The next best, {}, is" if len(seconds) == 1 else "Next comes {}, "
+        assert any(told.startswith(begun.format(choice_named(speaker, choice))) for choice in seconds)
+
+
 def test_the_words_say_who_is_ahead() -> None:
     one = next(found for seed in range(50) if (found := puzzle(seed, Kind.MATCH)).margin)
     assert one.margin is not None

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from mate_tui.game.cards import Player
+from mate_tui.game.deals import random_deal
 from mate_tui.game.notation import format_choice, parse_choice, parse_position
 from mate_tui.game.position import Decision, Position
 from mate_tui.game.records import parse_match
+from mate_tui.game.rules import parse_rules
 from mate_tui.solver.analysis import analyse
 
 # On each of these, player 1 has led a card that player 2 can answer neither in suit nor in rank.
@@ -148,3 +153,16 @@ def test_second_foreplaced_card() -> None:
     ):
         assert _choices(_after(parse_position(text, rules), "KC")) == wanted
         assert len(_choices(_after(parse_position(text, rules), "-"))) == 11
+
+
+@pytest.mark.parametrize("rules", ["classic", "capellen,privilege=figure", "chess,deck=double,free_move=each"])
+def test_what_nothing_answers_is_what_would_mate_if_it_were_led(rules: str) -> None:
+    rng = Random(f"unanswered {rules}")
+    for _ in range(30):
+        known = parse_rules(rules)
+        position = Position.deal(known, random_deal(rng, known.deck), rng.choice(list(Player)))
+        while position.turn is not None:
+            for player in Player:
+                expected = [card for card in position.hand(player) if position.if_led(player, card).is_mate]
+                assert list(position.unanswered(player)) == expected
+            position = position.after(rng.choice(position.choices()))

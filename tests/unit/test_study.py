@@ -16,7 +16,7 @@ from mate_tui.game.value import NOTHING, Value
 from mate_tui.solver.analysis import Solution
 from mate_tui.solver.answers import Option
 from mate_tui.study.goal import Result, goal_of
-from mate_tui.study.groups import grouped
+from mate_tui.study.groups import Section, grouped
 from mate_tui.study.insight import see_through
 from mate_tui.study.lines import Walk
 from mate_tui.study.reasons import Reason, reason_for
@@ -260,8 +260,8 @@ def test_the_goal_is_the_result_of_the_match(rules: str) -> None:
         # Margins about what decides: drawn, a point either way, and any.
         for total in (rng.choice(list(values.values())), 0, rng.randint(-250, 250)):
             for margin in (-total - 1, -total, -total + 1):
-                analysis = Solution.of_position(position).analyse(position)
-                goal = goal_of(analysis, Value(sign * margin))
+                insight = see_through(Solution.of_position(position), position, Value(sign * margin))
+                goal = goal_of(insight.analysis, Value(sign * margin))
                 results = {key: result_of(margin + value) for key, value in values.items()}
                 best = max(results.values())
                 assert (goal.player, goal.lead) == (position.turn, margin)
@@ -269,6 +269,17 @@ def test_the_goal_is_the_result_of_the_match(rules: str) -> None:
                 kept = {chosen(faces, option.choice) for option in goal.options}
                 assert kept == {key for key, result in results.items() if result == best}
                 assert (values[chosen(faces, goal.options[0].choice)] >= goal.needs) is (best == 1)
+                assert goal.is_kept_by_all is (set(results.values()) == {best})
+                assert insight.goal == goal
+                found = {option: section.result for section in insight.sections for option in options_of(section)}
+                assert {chosen(faces, option.choice): result for option, result in found.items()} == {
+                    key: RESULTS[result] for key, result in results.items()
+                }
+                assert len(insight.sections) == len(set(results.values())) and tuple(found) == insight.options
+
+
+def options_of(section: Section) -> tuple[Option, ...]:
+    return tuple(option for group in section.groups for option in group.options)
 
 
 RESULTS = {1: Result.WIN, 0: Result.DRAW, -1: Result.LOSS}
