@@ -47,6 +47,7 @@ async def test_lines_show_whose_free_move_is_open(size: tuple[int, int], free: s
     async with MateApp().run_test(size=size) as pilot:
         pilot.app.post_message(LinesAsked(Start.at(position, at_a_position(Speaker()))))
         await Walk(pilot).until(lambda: isinstance(pilot.app.screen, LinesScreen) and pilot.app.screen.state is not None, True)
+        await pilot.pause()
         check(screen_text(pilot.app), position, {1: "You", 2: "Opponent"})
 
 
@@ -56,6 +57,8 @@ async def puzzle_shown(pilot: Pilot[None], kind: Kind, seed: int) -> PuzzleScree
     screen = PuzzleScreen(Speaker(), Series(kind, seed), PuzzleLog(pilot.app.store), Analyst())
     pilot.app.post_message(ScreenAsked(screen))
     await Walk(pilot).until(lambda: screen.state is not None, True)
+    # What is known has still to be drawn.
+    await pilot.pause()
     return screen
 
 

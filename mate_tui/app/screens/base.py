@@ -228,7 +228,8 @@ class MateScreen(Screen[None]):
             self.set_class(has_no_room, "-no-room")
             if has_no_room:
                 small.update(too_small(self.speaker, *self.room))
-        return bool(self.children) and not has_no_room
+        # One that is being left has lost some of its widgets already, while something may still be on its way to it.
+        return bool(self.children) and self.display and not has_no_room
 
     def failed(self, sentence: str) -> None:
         """Something could not be worked out; a screen that works things out says so."""
