@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-_ONE_OF = 11
+_ONE_OF = 23
 """Of a sweep, which tries one thing at many sizes or positions, every so-manieth is tried unless all are asked for; others say
 their own number."""
 

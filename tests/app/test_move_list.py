@@ -43,7 +43,7 @@ async def test_smaller_tables_have_no_list(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("rules", ["classic", "capellen", "chess"])
-@pytest.mark.sweep(3)
+@pytest.mark.sweep(5)
 async def test_it_tells_every_move_and_what_was_put_out(rules: str) -> None:
     app = MateApp(setup_of(rules, seating=Seating.against(Level.PAWN)))
     async with app.run_test(size=(250, 80)) as pilot:
